@@ -7,8 +7,8 @@ const executablePath = (process.env['CHROMIUM_PATH'] ??= await findChromium());
 export default defineConfig({
   testDir: '.',
   outputDir: '../node_modules/.cache/e2e',
-  // Most tests wait for the program half of the time, and each file has its own program.
-  workers: 2,
+  // Of two processors, two tests leave a fifth unused: they wait for schedules and for each other's answers.
+  workers: 3,
   // Waiting ends as soon as what is awaited is there. Limits only matter if a test fails, and a busy computer is many times slower than an idle one.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -21,7 +21,11 @@ export default defineConfig({
   ],
   reportSlowTests: null,
   use: {
-    launchOptions: { executablePath },
+    launchOptions: {
+      executablePath,
+      // A page lives for seconds here: compiling its code with the optimizing compilers costs more than it saves, 45 % of a page's processor time. What runs very often, like axe, still is.
+      args: ['--js-flags=--no-maglev,--invocation-count-for-turbofan=60000'],
+    },
     actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'UTC',

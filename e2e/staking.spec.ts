@@ -66,10 +66,8 @@ test('validators are added, and the page names those that need attention', async
   await expect(page.getByText('No validators yet')).toBeVisible(slow);
   await shoot('empty');
   await add([sandboxValidators.active, sandboxValidators.exited, sandboxValidators.slashed]);
-  await expect(async () => {
-    await page.reload();
-    await expect(row(sandboxValidators.slashed)).toContainText('Slashed', { timeout: 3000 });
-  }).toPass(slow);
+  // The page shows what the node answered without being loaded again.
+  await expect(row(sandboxValidators.slashed)).toContainText('Slashed', slow);
   await expect(page.getByText('1 validator was slashed')).toBeVisible();
   await expectAccessible(page);
 });
@@ -78,10 +76,7 @@ test('after a day its rewards and withdrawals are shown, and are part of the inc
   finalizedSlot = 3 * slotsPerDay + 100;
   // Adding one more validator asks the node at once.
   await add([sandboxValidators.compounding]);
-  await expect(async () => {
-    await page.reload();
-    await expect(region('Rewards as income')).toContainText('2 withdrawals', { timeout: 3000 });
-  }).toPass({ timeout: 240_000 });
+  await expect(region('Rewards as income')).toContainText('2 withdrawals', { timeout: 240_000 });
   await expect(region('Rewards as income')).toContainText('32.0075');
   await expect(region('Rewards as income')).toContainText('0.0075');
   await shoot('list');

@@ -86,7 +86,7 @@ test('filters by type and text, and inverts a filter', async () => {
 });
 
 test('saves the view, leaves it, and restores it by name and by reload', async () => {
-  await fromTable('Save this view …');
+  await fromTable('Save this view…');
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByText('Enter a name for this view')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Ether that came in');
@@ -144,7 +144,7 @@ test('navigates and selects with the keyboard only', async () => {
 });
 
 test('creates a rule from the filters, and applies it to a later file', async () => {
-  await fromTable('Import rules …');
+  await fromTable('Import rules…');
   const drawer = page.getByRole('dialog', { name: 'Import rules' });
   await drawer.getByRole('button', { name: 'New rule from filters' }).click();
   await drawer.getByLabel('Rule name').fill('Presents');
@@ -170,7 +170,7 @@ test('creates a rule from the filters, and applies it to a later file', async ()
 test('runs the rule on the selection, and reports that nothing would change', async () => {
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Run a rule …' }).click();
+  await page.getByRole('menuitem', { name: 'Run a rule…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Run a rule on 6 transactions' });
   await expect(dialog).toContainText('Gift: type is Deposit, asset is not SOL');
   await expect(dialog).toContainText('Nothing changes.');
@@ -253,7 +253,7 @@ test('shows the accounting columns, in dark mode and on a phone', async () => {
   await expect(page.getByRole('columnheader', { name: 'GL code' })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectAccessible(page);
-  await fromTable('Columns …');
+  await fromTable('Columns…');
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: 'GL code' }).uncheck();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -18,9 +18,9 @@ const allowed: Readonly<Record<string, string>> = {
 };
 
 const formats =
-  /toLocale(?:Date|Time)?String\((?!locale\b)|Intl\.(?:DateTime|Number|RelativeTime)Format\(|Intl\.ListFormat\((?!locale\b)|\bmonths = \[/;
+  /toLocale(?:Date|Time)?String\((?!locale\b)|Intl\.(?:DateTime|Number|RelativeTime|List)Format\(|\bmonths = \[/;
 
-it('formats dates and numbers of pages in one place, by locale', () => {
+it('formats dates, numbers and lists of pages in one place, by locale', () => {
   const found = globSync('{apps/web,packages/ui}/src/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => /generated|testing|\.test\.tsx?$/.test(name),

@@ -15,7 +15,7 @@ import { tokenCalls } from '../apps/server/src/graphql/token-calls.ts';
 import { noLogins } from '../apps/server/src/graphql/unavailable-logins.ts';
 import { createApiServer } from '../apps/server/src/rest/http-server.ts';
 import { requestContext } from '../apps/server/src/rest/request-context.ts';
-import { verifyTokensOf } from '../apps/server/src/rest/testing-verify.ts';
+import { getVerifyTokens } from '../apps/server/src/rest/testing-verify.ts';
 
 const database = testDatabase();
 const services = () => testServices(database.current);
@@ -36,7 +36,7 @@ beforeAll(async () => {
     getContext: requestContext({
       database: database.current,
       createServices: services,
-      verify: verifyTokensOf([ada]),
+      verify: getVerifyTokens([ada]),
       proof: () => Promise.resolve(undefined),
       logins: noLogins,
     }),

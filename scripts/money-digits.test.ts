@@ -6,7 +6,7 @@ const features = path.resolve(import.meta.dirname, '../apps/web/src/features');
 
 /** Values that are units of an asset; money has the decimals of its currency and sets `digits`. */
 const unitsOfAsset =
-  /^(format\()?(.*\.)?(\w*[qQ]uantity|amount|lost|total|left|computed|missing|reported|balance|value|boughtLately\(.*)\)?$/;
+  /^(format\()?(.*\.)?(\w*[qQ]uantity|amount|lost|total|left|computed|missing|reported|balance|value|findRecentPurchases\(.*)\)?$/;
 
 /** Every `<Amount …>` in the pages, as written. */
 function* amountsInPages(): Generator<{ readonly file: string; readonly element: string }> {

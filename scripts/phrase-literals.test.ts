@@ -49,8 +49,6 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/connections/src/chains/polkadot/map.ts': 'ids of records',
   'packages/connections/src/exchanges/coinbase/map.ts': 'ids of records',
   'packages/connections/src/network.ts': 'the type of an answer that isn’t JSON',
-  'packages/engine/src/jurisdiction/uk/uk.ts': 'the name of the country',
-  'packages/engine/src/jurisdiction/us.ts': 'the name of the country',
   'packages/integrations/src/chainalysis/ask.ts': 'the answer of the service',
   'packages/integrations/src/posting/make-plan.ts': 'written into the accounting system',
   'packages/integrations/src/posting/prepare-entries.ts': 'written into the accounting system',

@@ -12,9 +12,16 @@ export interface WebWeight {
   readonly firstPageKb: number;
   /** The files that these are: each costs a request. */
   readonly firstPageFiles: number;
+  /** The hidden frame of a silent sign-in, which runs beside the application on every visit. */
+  readonly signInFrameKb: number;
 }
 
-export const budget: WebWeight = { firstLoadKb: 240, firstPageKb: 290, firstPageFiles: 20 };
+export const budget: WebWeight = {
+  firstLoadKb: 240,
+  firstPageKb: 290,
+  firstPageFiles: 20,
+  signInFrameKb: 25,
+};
 
 interface Chunk {
   readonly file: string;
@@ -26,13 +33,14 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const firstLoad = ['entry', 'start'];
 const firstPage = [...firstLoad, 'frame'];
+const signInFrame = ['entry', 'callback'];
 
 /** Measures a build by its manifest. */
 export function weighWeb(folder: string): WebWeight {
   const manifest = JSON.parse(
     readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8'),
   ) as Manifest;
-  for (const name of firstPage) {
+  for (const name of [...firstPage, ...signInFrame]) {
     if (!Object.values(manifest).some((chunk) => chunk.name === name))
       throw new Error(`The build has no group ${name}: the budget measures the wrong files.`);
   }
@@ -41,6 +49,7 @@ export function weighWeb(folder: string): WebWeight {
     firstLoadKb: weigh(folder, listFiles(manifest, firstLoad)),
     firstPageKb: weigh(folder, files),
     firstPageFiles: files.length,
+    signInFrameKb: weigh(folder, listFiles(manifest, signInFrame)),
   };
 }
 
@@ -60,6 +69,7 @@ const names: Readonly<Record<keyof WebWeight, string>> = {
   firstLoadKb: 'kB of the first load',
   firstPageKb: 'kB of the first page',
   firstPageFiles: 'files of the first page',
+  signInFrameKb: 'kB of the sign-in frame',
 };
 
 /** The scripts that these groups load at once. */

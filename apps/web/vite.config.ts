@@ -8,6 +8,8 @@ import { inlineMessages } from './inline-messages.ts';
 const starts = {
   // Apart from the application, which the end of a silent sign-in doesn't need.
   entry: ['src/main.ts'],
+  // The hidden frame of a silent sign-in, which every visit loads beside the application.
+  callback: ['src/system/finish-silently.ts'],
   start: ['src/app.tsx'],
   frame: [
     'src/routes/$appId/_in.tsx?tsr-split=component',

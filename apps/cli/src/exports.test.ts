@@ -78,20 +78,92 @@ it('Bitfinex: the ledger is a deposit, a sale and interest', () => {
   expect(answer.income.map(({ asset, value }) => [asset, value])).toEqual([['USD', '1.25']]);
 });
 
-it.each([
-  '14-coinledger-export.csv',
-  '19-Binance-Transaction-History-202403230400(UTC--6).csv',
-  '20-kraken-ledgers-16.csv',
-  '22-electrum-46.csv',
-  '24-cointracking-lpn.csv',
-  '26-cointracking-german-types.csv',
-  '27-blockpit-2025.csv',
-  '28-kucoin-account-history.csv',
-  '29-nexo-2022.csv',
-  '33-etherscan-internal.csv',
-  '34-bybit-dust.csv',
-  '37-bitvavo-2023.csv',
-  '39-binance-operations.csv',
-])('%s is read without a rejected row', (file) => {
-  expect(compute(file).issues.filter(({ code }) => code === 'unreadable-row')).toEqual([]);
+/** Asset, quantity and cost or value of what is left, was disposed of and was income. */
+interface Right {
+  readonly left?: readonly string[];
+  readonly sold?: readonly string[];
+  readonly earned?: readonly string[];
+  /** Where the program says that something was not read. */
+  readonly unread?: readonly string[];
+}
+
+const right: Readonly<Record<string, Right>> = {
+  '03-decimal-comma-quoted.csv': { left: ['ADA 12.345 0.00', 'BTC 0.123 4001.50'] },
+  '05-semicolon-comma-thousands.csv': {
+    left: ['ADA 2500 1000.00', 'ADA 2.5 1.00', 'BTC 0.123 1001.75'],
+  },
+  '06-excel-day-first-koinly.csv': {
+    left: ['BTC 0.02 1000.00'],
+    sold: ['BTC 0.01 600.00 2024-04-09 2024-08-25'],
+  },
+  '08-cointracking-day-first.csv': {
+    left: ['XMR 1 0.00'],
+    sold: ['BTC 0.1 5000.00 2023-08-05 2023-12-03'],
+  },
+  '14-coinledger-export.csv': { left: ['DOGE 55 0.00', 'TRX 39.9 0.00'] },
+  '15-two-sheets.xlsx': { left: ['BTC 0.02 1000.00', 'BTC 0.04 2000.00'] },
+  '16-zip-with-xls-and-zip.zip': {
+    left: ['BTC 1 0.00', 'BTC 1 0.00', 'MATIC 0.5 0.00', 'MATIC 0.5 0.00'],
+    unread: ['16-zip-with-xls-and-zip.zip/trades.xls', '16-zip-with-xls-and-zip.zip/inner.zip'],
+  },
+  '18-float-digits.xlsx': { left: ['BTC 0.02 1000.00', 'BTC 0.000025 1000.00'] },
+  '19-Binance-Transaction-History-202403230400(UTC--6).csv': { left: ['USDT 3000 0.00'] },
+  '20-kraken-ledgers-16.csv': {
+    left: ['ALGO 300 120.00', 'SOL 0.24 36.00'],
+    sold: ['SOL 0.06 9.00 2026-03-04 2026-03-04'],
+    earned: ['SOL 0.3 45.00'],
+  },
+  '22-electrum-46.csv': { left: ['BTC 0.0399 0.00', 'BTC 0.01009 0.00'] },
+  '24-cointracking-lpn.csv': { left: ['BTC 0.2 0.00'] },
+  '26-cointracking-german-types.csv': { left: ['BTC 1 0.00', 'ETH 1.6 0.00'] },
+  '27-blockpit-2025.csv': { left: ['ALGO 300 0.00'] },
+  '28-kucoin-account-history.csv': { left: ['XMR 15 0.00'] },
+  '29-nexo-2022.csv': { earned: ['GBP 1.5 2.00'] },
+  '31-revolut-x.csv': {
+    sold: ['BTC 0.06 5864.53 2024-11-23 2024-11-23'],
+    unread: ['line 3, Type'],
+  },
+  '32-binance-line-quoted.csv': { left: ['ADA 2497.5 0.00'] },
+  '33-etherscan-internal.csv': { left: ['ETH 1.5 0.00'] },
+  '34-bybit-dust.csv': { left: ['MNT 0.00000055 0.00'] },
+  '36-utf16.csv': { left: ['BTC 0.02 1000.00'] },
+  '37-bitvavo-2023.csv': { left: ['STORJ 30 0.00'] },
+  '39-binance-operations.csv': { left: ['BUSD 479.5 0.00', 'USDT 1500 0.00'] },
+};
+
+const unreadCodes: ReadonlySet<string | undefined> = new Set(['unreadable-row', 'unread-file']);
+
+it.each(Object.entries(right))(
+  '%s is read as what it contains',
+  (file, { left = [], sold = [], earned = [], unread = [] }) => {
+    const answer = compute(file);
+    expect(
+      answer.lots.map((each) => `${each['asset']} ${each['quantity']} ${each['basis']}`),
+    ).toEqual(left);
+    expect(
+      answer.disposals.map(
+        ({ asset, quantity, proceeds, acquiredOn, disposedOn }) =>
+          `${asset} ${quantity} ${proceeds} ${acquiredOn} ${disposedOn}`,
+      ),
+    ).toEqual(sold);
+    expect(
+      answer.income.map(({ asset, quantity, value }) => `${asset} ${quantity} ${value}`),
+    ).toEqual(earned);
+    expect(
+      answer.issues.filter(({ code }) => unreadCodes.has(code)).map(({ message }) => message),
+    ).toEqual(unread.map((place) => expect.stringContaining(place)));
+  },
+);
+
+it('Binance: times are in the zone of the file’s name', () => {
+  expect(lots(compute('19-Binance-Transaction-History-202403230400(UTC--6).csv'))).toEqual([
+    '3000 USDT 0.00 2024-01-01',
+  ]);
+});
+
+it('a workbook with a cell far away is refused at once', () => {
+  expect(runLotbook(folder, ['tax', '41-far-cell.xlsx'])).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('one of its cells is in row 1,048,576'),
+  });
 });

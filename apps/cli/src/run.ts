@@ -8,6 +8,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   tax: async () => (await import('./commands/tax.ts')).tax,
   explain: async () => (await import('./commands/explain.ts')).explainFigure,
   verify: async () => (await import('./commands/verify.ts')).verify,
+  compare: async () => (await import('./commands/compare.ts')).compare,
   journal: async () => (await import('./commands/journal.ts')).journal,
   tir: async () => (await import('./commands/tir.ts')).tir,
   'fund-feed': async () => (await import('./commands/fund-feed.ts')).fundFeed,

@@ -2,9 +2,12 @@ import { isCallback } from './system/silent-callback.ts';
 
 /** A silent sign-in or a sign-in window ends here without loading the application. */
 async function main(): Promise<void> {
-  if (isCallback()) {
+  if (isCallback() && window.parent !== window) {
     const { finishSilently } = await import('./system/finish-silently.ts');
     await finishSilently();
+  } else if (isCallback()) {
+    const { finishInWindow } = await import('./system/finish-in-window.ts');
+    finishInWindow();
   } else {
     const { start } = await import('./app.tsx');
     await start();

@@ -43,6 +43,19 @@ it('all gifts of one asset in a year count together: above $500 the form, above 
   ]);
 });
 
+it.each([
+  ['500', 'none'],
+  ['500.01', 'A'],
+  ['5000', 'A'],
+  ['5000.01', 'B'],
+])('a gift of $%s is in section %s of the form', (value, section) => {
+  expect(
+    groups(
+      `b1  2023-01-05  buy  1 BTC for 100 USD  @k\n d1  2025-02-05  withdrawal/donation  - 1 BTC worth ${value} USD @k`,
+    ),
+  ).toEqual([`2025 BTC ${value} ${value} ${section} buy_standard`]);
+});
+
 it("doesn't determine the form without a value", () => {
   expect(
     groups(

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { isShareWrap, isWrapPair, sameByWrapping, shareWraps, wrapPairs } from './wraps.ts';
+import {
+  getRedenominations,
+  isShareWrap,
+  isWrapPair,
+  sameByWrapping,
+  shareWraps,
+  wrapPairs,
+} from './wraps.ts';
 
 it('a pair is one in both directions, however it is written', () => {
   expect([
@@ -29,4 +36,15 @@ it('every pair says since when and on what ground', () => {
       ({ from, citation }) => /^\d{4}$/.test(from) && citation.length > 10,
     ),
   ).toBe(true);
+});
+
+it('redenominations connect assets across several steps, with the ratio of all of them', () => {
+  expect(getRedenominations('lend')).toEqual([{ asset: 'AAVE', ratio: [100n, 1n] }]);
+  expect(getRedenominations('AAVE')).toEqual([{ asset: 'LEND', ratio: [1n, 100n] }]);
+  expect(
+    getRedenominations('BTTC')
+      .map(({ asset }) => asset)
+      .toSorted(),
+  ).toContain('BTTOLD');
+  expect([getRedenominations('BTC'), getRedenominations('LUNA')]).toEqual([[], []]);
 });

@@ -78,6 +78,38 @@ const classes = toClasses(toPartners([...wrapped, ...renamed]));
 export const sameByWrapping = (asset: string): readonly string[] =>
   classes.get(asset.toUpperCase()) ?? [asset];
 
+/** An asset that another one was exchanged for, or that it came from: how many units of one are how many of the other. */
+export interface Redenomination {
+  readonly asset: string;
+  readonly ratio: readonly [own: bigint, other: bigint];
+}
+
+const exchanged = renames.flatMap(({ value: { former, now, ratio } }) =>
+  ratio[0] === ratio[1] || reusedSymbols.has(former) || reusedSymbols.has(now)
+    ? []
+    : [
+        { from: former, to: now, ratio },
+        { from: now, to: former, ratio: [ratio[1], ratio[0]] as const },
+      ],
+);
+
+/**
+ * All assets that a redenomination other than 1:1 connects with this one, in capitals. None of them
+ * shares its pool, because a unit of one isn't a unit of the other.
+ */
+export function getRedenominations(asset: string): readonly Redenomination[] {
+  const own = sameByWrapping(asset.toUpperCase());
+  const found = own.map((name): Redenomination => ({ asset: name, ratio: [1n, 1n] }));
+  for (const { asset: each, ratio } of found)
+    for (const { from, to, ratio: step } of exchanged) {
+      if (from !== each) continue;
+      for (const name of sameByWrapping(to))
+        if (!found.some((known) => known.asset === name))
+          found.push({ asset: name, ratio: [ratio[0] * step[0], ratio[1] * step[1]] });
+    }
+  return found.slice(own.length);
+}
+
 const shares = toPartners(shareWraps.map(({ value }) => value));
 
 /** True when one of the two is a share of the other, in any spelling of upper and lower case. */

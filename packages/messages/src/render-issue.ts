@@ -1,8 +1,9 @@
+import * as categories from './generated/categories.ts';
 import * as engineIssues from './generated/engine-issues.ts';
 import type { MessageRef, Params } from './message.ts';
 import { toTable, type Translator } from './translator.ts';
 
-const table = toTable(engineIssues);
+const table = toTable(engineIssues, categories);
 
 /** The sentence of an issue: what is wrong and what to do. */
 export const renderIssue = (translator: Translator, { code, params }: MessageRef): string =>

@@ -63,7 +63,7 @@ export const decidedKey = (kind: string, part: string): string =>
   part === '' ? kind : `${kind}:${part}`;
 
 /** Applies decisions to the facts. Returns the same object if there are none. */
-export function layDecisions(
+export function applyDecisions(
   transaction: Transaction,
   decided: Decided | null | undefined,
 ): Transaction {

@@ -23,6 +23,7 @@ const names: Readonly<Record<IssueCode, Message>> = {
   'implausible-price': labels.issueImplausiblePrice,
   'assumed-price': labels.issueAssumedPrice,
   'possible-double-income': labels.issuePossibleDoubleIncome,
+  redenomination: labels.issueRedenomination,
   'possible-duplicate': labels.issuePossibleDuplicate,
 };
 

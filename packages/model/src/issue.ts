@@ -24,6 +24,7 @@ export const issueCodes = [
   'assumed-price',
   'possible-double-income',
   'possible-duplicate',
+  'redenomination',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];
 export type Severity = 'error' | 'warning' | 'info';

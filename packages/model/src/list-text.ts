@@ -17,4 +17,9 @@ const listItems = (
 ): string =>
   items.length < 2
     ? items.join('')
-    : t(message, { items: items.slice(0, -1).join(', '), last: items.at(-1) ?? '' });
+    : t(message, {
+        items: items
+          .slice(0, -1)
+          .reduce((listed, next) => t(labels.furtherItem, { items: listed, next })),
+        last: items.at(-1) ?? '',
+      });

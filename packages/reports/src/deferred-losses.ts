@@ -13,7 +13,7 @@ export const countedGain = ({
 }: Pick<Disposal, 'gain' | 'disallowed'>): Money => ((gain as bigint) + disallowed) as Money;
 
 /** For losses deferred by wash sales, if there can be any. */
-export const putOffColumns = ({
+export const getDeferredLossColumns = ({
   settings,
 }: Pick<ReportInput, 'settings'>): readonly TableColumn[] =>
   mayDeferLosses(settings) ? [amount('putOff', columnTexts.deferredLoss)] : [];
@@ -30,7 +30,7 @@ export function gainCells(each: Disposal, input: Pick<ReportInput, 'settings' | 
   return [
     moneyText(proceeds, rounding),
     moneyText(basis, rounding),
-    ...putOffColumns(input).map(() => amountCell(each.disallowed, rounding)),
+    ...getDeferredLossColumns(input).map(() => amountCell(each.disallowed, rounding)),
     moneyText(gain, rounding),
   ];
 }

@@ -79,7 +79,7 @@ describe('reports that are tables', () => {
   it('tell expenses, and what makes the answer to the question yes', () => {
     expect(rows(expenses)).toEqual([
       [
-        'Fee',
+        'fee_standard',
         'f1 | 2025-04-01 | Fee | kraken | BTC | 0.1 | 50.00 | the row itself | 2025-04-01T00:00:00.000Z',
       ],
     ]);

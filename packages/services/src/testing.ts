@@ -8,7 +8,7 @@ import { mailTrial, type TrialLetter, type TrialPostingServices } from './billin
 import { runBulkEdit } from './bulk/run-bulk-edit.ts';
 import type { Adapter } from '@lotbook/connections/adapter';
 import { openNetwork, type NetworkSettings } from '@lotbook/connections/network';
-import { doCheck } from './connections/check-credentials.ts';
+import { runCredentialCheck } from './connections/check-credentials.ts';
 import { revokeAccess } from './connections/revoke-access.ts';
 import { reconcileIntegration } from './integrations/reconcile-integration.ts';
 import { revokeIntegration } from './integrations/revoke-integration.ts';
@@ -202,7 +202,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'tir-delivery-mail')
         await mailDelivery({ ...services, postDelivery }, job);
       else if (job.kind === 'divergence') await searchDivergence(services, job);
-      else if (job.kind === 'check') await doCheck(services, job);
+      else if (job.kind === 'check') await runCredentialCheck(services, job);
       else if (job.kind === 'seal') await sealYear(services, job);
       else if (job.kind === 'compare') await compareYear(services, job);
       else if (job.kind === 'schedule') await runSchedule(services, job);

@@ -177,6 +177,16 @@ describe('the order of dates', () => {
       expect.stringContaining('Excel counts days'),
     ]);
   });
+
+  it('reads such numbers with a decimal comma, next to amounts with one', async () => {
+    const rows = [received('45292,5', '1000,5', ';'), received('45323,25', '0,125', ';')];
+    const text = [header.replaceAll(',', ';'), ...rows].join('\n');
+    const { readings } = await readAll(text);
+    expect(readings.map(plain)).toMatchObject([
+      { at: '2024-01-01T12:00:00.000Z', movements: ['in 1000.5 BTC'] },
+      { at: '2024-02-01T06:00:00.000Z', movements: ['in 0.125 BTC'] },
+    ]);
+  });
 });
 
 describe('the decimal mark', () => {

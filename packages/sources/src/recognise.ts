@@ -2,6 +2,7 @@ import { sameName } from './cells.ts';
 import type { FileSource, FreeColumns, HeaderShape, Row } from './file-source.ts';
 import { isHarmlessColumn, MEANINGFUL } from './harmless-columns.ts';
 import { DISTINCTIVE, NameRarity } from './name-rarity.ts';
+import { findNextHeader } from './preamble.ts';
 import { PROBED_ROWS, probeFormat } from './probe-format.ts';
 import { repeatedColumns, unknownColumns } from './refusal.ts';
 import { fileSources } from './registry.ts';
@@ -44,13 +45,10 @@ export function splitHeader(line: string, delimiter: Delimiter): readonly string
   return trimHeader(line.trimStart().startsWith('"') ? unwrapCells(cells) : cells);
 }
 
-/** Rows of a table below say nothing about this one. Every row has a digit, in its date or amount. */
-function untilNextHeader(lines: readonly string[]): readonly string[] {
-  const first = lines.findIndex((line) => /\d/.test(line));
-  const next = lines.findIndex(
-    (line, index) => first >= 0 && index > first && line.trim() !== '' && !/\d/.test(line),
-  );
-  return next < 0 ? lines : lines.slice(0, next);
+/** The first lines of a table, without those of the next one. */
+function firstLines(lines: readonly string[]): readonly string[] {
+  const some = lines.slice(0, PROBED_ROWS);
+  return some.slice(0, findNextHeader(some));
 }
 
 const rowsAfter = (
@@ -58,7 +56,7 @@ const rowsAfter = (
   at: number,
   { delimiter, width }: { readonly delimiter: Delimiter; readonly width: number },
 ): readonly Row[] =>
-  untilNextHeader(lines.slice(at + 1, at + 1 + PROBED_ROWS))
+  firstLines(lines.slice(at + 1))
     .map((line, index) => ({
       line: at + 2 + index,
       cells: unwrapCells(splitLine(line, delimiter), width),

@@ -46,3 +46,86 @@ it('refuses a table with values in a column without a name', async () => {
     readAll(orders(row.with(1, 'surprise')), { fileName: 'orders.xlsx' }),
   ).rejects.toThrow('could not be processed');
 });
+
+const movements = async (...rows: string[][]): Promise<readonly unknown[]> => {
+  const file = workbook({ sheet1: sheetXml(rows) });
+  const { readings } = await readAll(file, { fileName: 'orders.xlsx' });
+  return readings
+    .map(plain)
+    .map((each) => each['movements'] ?? each['skipped'] ?? each['rejected']);
+};
+const cells = (line: string): string[] => line.split(',');
+
+const binance = 'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark';
+const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
+const deposit = 'L1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,0.5,0,0.5';
+/** The same with empty columns, as merged cells leave them. */
+const spread = (line: string, every: number): string[] =>
+  cells(line).flatMap((cell, at) => (at % every === 1 ? ['', cell] : [cell]));
+
+it.each([
+  [
+    'in another order',
+    binance.split(',').toReversed().join(','),
+    ',2,ETH,Deposit,Spot,2023-06-13 12:06:41,1',
+    'the header of another table, with its columns in another order',
+    'in 2 ETH',
+  ],
+  [
+    'of another format',
+    kraken,
+    deposit,
+    'the header of another table: Kraken: Ledgers (CSV)',
+    'in 0.5 BTC',
+  ],
+])(
+  'reads a first table of one row above a longer one %s',
+  async (_, header, row, note, movement) => {
+    const first = [cells(binance), cells('1,2023-06-12 12:06:41,Spot,Deposit,BTC,0.5,')];
+    const further = [cells(header), cells(row), cells(row), cells(row)];
+    expect(await movements(...first, ...further)).toEqual([
+      ['in 0.5 BTC'],
+      note,
+      [movement],
+      [movement],
+      [movement],
+    ]);
+  },
+);
+
+it('reads two tables whose merged cells leave different columns empty', async () => {
+  const rows = [
+    spread(binance, 3),
+    spread('1,2023-06-12 12:06:41,Spot,Deposit,BTC,0.5,', 3),
+    spread(kraken, 2),
+    spread(deposit, 2),
+    ['', 'All amounts are exact'],
+  ];
+  expect(await movements(...rows)).toEqual([
+    ['in 0.5 BTC'],
+    'the header of another table: Kraken: Ledgers (CSV)',
+    ['in 0.5 BTC'],
+    expect.any(String),
+  ]);
+});
+
+it('reads no table below one whose columns nobody knows', async () => {
+  for (const above of [
+    ['Day,Coin,Units', '2024-01-01,BTC,1'],
+    ['2024-01-01,BTC,1', '2024-01-02,BTC,2'],
+  ])
+    await expect(
+      movements(['My list'], ...above.map(cells), cells(kraken), cells(deposit)),
+    ).rejects.toThrow('could not be processed');
+});
+
+it('reads a table below lines that are none', async () => {
+  expect(
+    await movements(
+      ['Statement', 'from 2024-01-01', 'to 2024-12-31'],
+      ['Balance', '1000.50', 'USD'],
+      cells(kraken),
+      cells(deposit),
+    ),
+  ).toEqual([['in 0.5 BTC']]);
+});

@@ -1,7 +1,9 @@
 import type { FileSource, Row } from './file-source.ts';
 import { findSource, forcedSource, trimHeader } from './recognise.ts';
 import { fileSources } from './registry.ts';
+import { withoutEmptyColumns, type SheetTable } from './sheet-columns.ts';
 import { unwrapCells } from './split-line.ts';
+import { findNextHeader, hasTableInSheet } from './preamble.ts';
 import type { Table } from './table-rows.ts';
 
 interface SheetOptions {
@@ -20,23 +22,22 @@ export function findTable(
   for (const [at, row] of rows.slice(0, 100).entries()) {
     const header = trimHeader(unwrapCells(row.cells));
     if (header.length < 2) continue;
-    const after = rows.slice(at + 1).filter(isFilled);
-    const sheet = { header, rows: after };
+    const sheet = { header, rows: rows.slice(at + 1).filter(isFilled) };
     const dense = withoutEmptyColumns(sheet);
     const found = findSheetSource(sheet, options) ?? (dense && findSheetSource(dense, options));
     if (!found) continue;
-    const preamble = rows.slice(0, at).map(({ cells }) => cells.join(','));
+    const above = rows.slice(0, at).map(({ cells }) => cells);
+    if (hasTableInSheet(above)) return undefined;
     return {
-      table: { source: found.source, header: found.header, preamble },
+      table: {
+        source: found.source,
+        header: found.header,
+        preamble: above.map((cells) => cells.join(',')),
+      },
       rows: found.rows.map(({ line, cells }) => ({ line: line + offset, cells })),
     };
   }
   return undefined;
-}
-
-interface SheetTable {
-  readonly header: readonly string[];
-  readonly rows: readonly Row[];
 }
 
 function findSheetSource(
@@ -44,28 +45,11 @@ function findSheetSource(
   { sources = fileSources, formatId }: SheetOptions,
 ): (SheetTable & { readonly source: FileSource }) | undefined {
   const source =
-    findSource(header, () => rows, sources) ??
+    findSource(header, () => rows.slice(0, countRows(rows)), sources) ??
     forcedSource([header.join('\t')], formatId, sources)?.source;
   return source && { header, rows, source };
 }
 
-/** A line of text instead of a row. */
-const isText = ({ cells }: Row): boolean => cells.filter((cell) => cell !== '').length < 2;
-
-/** Merged cells leave empty columns between those of a table. A line of text below the table doesn't fill one. */
-function withoutEmptyColumns({ header, rows }: SheetTable): SheetTable | undefined {
-  const kept = header.flatMap((name, at) =>
-    name !== '' || rows.some((row) => !isText(row) && (row.cells[at] ?? '') !== '') ? at : [],
-  );
-  if (kept.length === header.length) return undefined;
-  const rest = header.length;
-  return {
-    header: kept.map((at) => header[at] ?? ''),
-    rows: rows.map((row) => ({
-      line: row.line,
-      cells: isText(row)
-        ? row.cells.filter((cell) => cell !== '')
-        : [...kept.map((at) => row.cells[at] ?? ''), ...row.cells.slice(rest)],
-    })),
-  };
-}
+/** How many rows the first table has. */
+const countRows = (rows: readonly Row[]): number =>
+  findNextHeader(rows.map(({ cells }) => cells.join(' ')));

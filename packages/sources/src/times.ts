@@ -151,15 +151,15 @@ function getParts(text: string, style: TimeStyle): Parts | undefined {
 }
 
 const DAY_MS = 86_400_000;
-/** Days since the end of 1899, as Excel counts them: 2000 to 2100. */
-const SERIAL = /^(3[6-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(\.\d+)?$/;
+/** Days since the end of 1899, as Excel counts them: 2000 to 2100. A comma after five digits is a decimal one. */
+const SERIAL = /^(3[6-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3})([.,]\d+)?$/;
 
 /** `45296.5`: a date that Excel saved as a number, because its cell was not formatted as a date. */
 export const isSerialDate = (text: string): boolean => SERIAL.test(text.trim());
 
 function readSerial(text: string): Parts | undefined {
   if (!SERIAL.test(text)) return undefined;
-  const at = new Date(Math.round((Number(text) - 25_569) * DAY_MS));
+  const at = new Date(Math.round((Number(text.replace(',', '.')) - 25_569) * DAY_MS));
   const wall = {
     year: at.getUTCFullYear(),
     month: at.getUTCMonth() + 1,

@@ -31,7 +31,7 @@ function List({ rows, name = 'list' }: { readonly rows: number; readonly name?: 
 }
 
 /** The list as it was left at row 20, with one page of ten rows read so far. */
-function comeBack() {
+function returnFromHold() {
   load.mockClear();
   sessionStorage.setItem('place.list', String(20 * rowHeight));
   const { rerender } = render(<List rows={10} />);
@@ -40,7 +40,7 @@ function comeBack() {
 
 describe('a list that was scrolled', () => {
   it('reads on until it is where it was', () => {
-    const { readMore, list } = comeBack();
+    const { readMore, list } = returnFromHold();
     expect([load.mock.calls.length, list.scrollTop]).toEqual([1, 0]);
     readMore();
     expect([load.mock.calls.length, list.scrollTop]).toEqual([1, 720]);
@@ -58,7 +58,7 @@ describe('a list that was scrolled', () => {
     ['scrolls', () => fireEvent.wheel(screen.getByTestId('list'))],
     ['walks the rows', () => fireEvent.keyDown(screen.getByRole('button'), { key: 'j' })],
   ])('stays where it is for somebody who %s before that', (_what, touch) => {
-    const { readMore, list } = comeBack();
+    const { readMore, list } = returnFromHold();
     touch();
     readMore();
     expect([load.mock.calls.length, list.scrollTop]).toEqual([1, 0]);

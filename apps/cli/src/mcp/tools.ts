@@ -61,7 +61,7 @@ export const tools: readonly Tool[] = [
     input: {},
     query: `query ($accountId: ID!) {
       taxTotals(accountId: $accountId) {
-        holdings { asset quantity basis lots unitPrice priceAt priceFrom value unrealized }
+        holdings { asset quantity basis lots unknownLots unitPrice priceAt priceFrom value unrealized }
       }
     }`,
   },

@@ -1,7 +1,7 @@
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import * as common from '@lotbook/messages/generated/common';
-import { format, round, type Money } from '@lotbook/decimal/decimal';
+import type { Money } from '@lotbook/decimal/decimal';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { MessageRef } from '@lotbook/messages/message';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
@@ -11,6 +11,7 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import { findExcludedRows, findUnpriced } from '@lotbook/reports/incomplete/excluded-rows';
 import { countExcluded } from '@lotbook/reports/incomplete/mark-incomplete';
 import type { Computed } from '../input/compute-files.ts';
+import { formatCents, formatTable } from './table.ts';
 import type { TaxOutput } from './tax-output.ts';
 
 /** Summary for people: totals per year, open lots, and what needs attention. */
@@ -35,10 +36,10 @@ export function* taxText(
   const gains = units.by === 'pools' ? gain : gainsByTerm;
   const rows = totals.map((each) => [
     taxYears.label(each.year),
-    ...[...gains.of(each), each.income].map(cents),
+    ...[...gains.of(each), each.income].map(formatCents),
   ]);
   const heads = [texts.taxYearHead, ...gains.heads, common.income];
-  yield table([heads.map((head) => renderInEnglish(fill(head))), ...rows]);
+  yield formatTable([heads.map((head) => renderInEnglish(fill(head))), ...rows]);
   yield* incompleteLines({ settings, result }, options['year']);
   const issues = lists.issues as readonly {
     readonly severity: string;
@@ -83,15 +84,3 @@ const lotsText = ({ method, tracking }: TaxSettings): string =>
   renderInEnglish(
     fill(texts.taxLots, { method, tracking: tracking === 'universal' ? 'other' : tracking }),
   );
-
-const cents = (amount: Money): string => format(round(amount, 2, 'halfUp'), 2);
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
-  return rows
-    .map(
-      (row) =>
-        `${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!))).join('  ')}\n`,
-    )
-    .join('');
-}

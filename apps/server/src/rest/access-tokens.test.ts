@@ -20,7 +20,7 @@ import { tokenCalls } from '../graphql/token-calls.ts';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
-import { verifyTokensOf } from './testing-verify.ts';
+import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
 const services = () => testServices(database.current);
@@ -50,7 +50,7 @@ beforeAll(async () => {
     getContext: requestContext({
       database: database.current,
       createServices: services,
-      verify: verifyTokensOf([ada, bob]),
+      verify: getVerifyTokens([ada, bob]),
       proof: () => Promise.resolve(undefined),
       logins: noLogins,
     }),

@@ -15,7 +15,7 @@ import { noLogins } from '../graphql/unavailable-logins.ts';
 import { listenForFigures, type FiguresDesk } from '../tasks/figure-notifications.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
-import { verifyTokensOf } from './testing-verify.ts';
+import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
 let services: TestServices;
@@ -45,7 +45,7 @@ const proof = () => Promise.resolve(undefined);
 async function program() {
   const desk = await listenForFigures(database.current.url);
   const own = { ...services, follow: desk.follow };
-  const verify = verifyTokensOf([ada, bob]);
+  const verify = getVerifyTokens([ada, bob]);
   const app = await createApiServer({
     config: {
       trustedProxies: [],

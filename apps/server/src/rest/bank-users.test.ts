@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { bankUsers } from './bank-users.ts';
 import { requestContext } from './request-context.ts';
-import { verifyTokensOf } from './testing-verify.ts';
+import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
 
@@ -32,7 +32,7 @@ test('lists the user banks of the caller only, and none without a token', async 
     requestContext({
       database: database.current,
       createServices: () => services,
-      verify: verifyTokensOf([fund, other, geneva]),
+      verify: getVerifyTokens([fund, other, geneva]),
       proof: () => Promise.resolve(undefined),
       logins: noLogins,
     }),

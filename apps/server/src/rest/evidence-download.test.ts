@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
-import { verifyTokensOf } from './testing-verify.ts';
+import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
 let app: FastifyInstance;
@@ -28,7 +28,7 @@ const proof = () => Promise.resolve(undefined);
 beforeAll(async () => {
   [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const services = testServices(database.current);
-  const verify = verifyTokensOf([ada, bob]);
+  const verify = getVerifyTokens([ada, bob]);
   app = await createApiServer({
     config: {
       trustedProxies: [],

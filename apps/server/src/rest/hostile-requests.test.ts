@@ -15,7 +15,7 @@ import { brandFiles } from './brand-files.ts';
 import { createApiServer } from './http-server.ts';
 import { publicPaths } from './public-paths.ts';
 import { requestContext } from './request-context.ts';
-import { verifyTokensOf } from './testing-verify.ts';
+import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
 const home = mkdtempSync(path.join(tmpdir(), 'lotbook-hostile-'));
@@ -173,7 +173,7 @@ beforeAll(async () => {
       error: (_: string, fields?: object) => void faults.push(JSON.stringify(fields)),
     },
   };
-  const verify = verifyTokensOf([ada, eve]);
+  const verify = getVerifyTokens([ada, eve]);
   const config = readConfig({ LOTBOOK_ORIGIN: 'http://localhost' }, home);
   const brands = readBrands({ config, log: services.log });
   const getContext = requestContext({

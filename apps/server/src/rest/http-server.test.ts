@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
-import { verifyTokensOf } from './testing-verify.ts';
+import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
 const uploadBytes = 64 * 1024;
@@ -31,7 +31,7 @@ beforeAll(async () => {
       error: (message) => void faults.push(message),
     },
   };
-  const verify = verifyTokensOf([ada, bob]);
+  const verify = getVerifyTokens([ada, bob]);
   app = await createApiServer({
     config: {
       trustedProxies: [],

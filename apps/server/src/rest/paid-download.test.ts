@@ -10,7 +10,7 @@ import { billingPages } from '../billing/billing-pages.ts';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer, mount } from './http-server.ts';
 import { requestContext } from './request-context.ts';
-import { verifyTokensOf } from './testing-verify.ts';
+import { getVerifyTokens } from './testing-verify.ts';
 import { productSite } from '../pages/testing.ts';
 
 const database = testDatabase();
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await seedAccount(database.current),
   ];
   const services = testServices(database.current, { billed: true });
-  const verify = verifyTokensOf([ada, bob, eve]);
+  const verify = getVerifyTokens([ada, bob, eve]);
   app = await createApiServer({
     config: {
       trustedProxies: [],

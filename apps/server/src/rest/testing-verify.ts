@@ -1,7 +1,7 @@
 import type { SeededAccount } from '@lotbook/testkit/seed';
 
 /** Accepts the id of a person as that person's token for the tax application, and refuses all else. */
-export function verifyTokensOf(people: readonly SeededAccount[]) {
+export function getVerifyTokens(people: readonly SeededAccount[]) {
   const identities = new Map(people.map((each) => [each.userId as string, each.identity]));
   return (token: string | undefined) => {
     const identity = identities.get(token ?? '');

@@ -19,7 +19,7 @@ import {
 } from './compute-process.ts';
 import { inTurn } from './sequential-queue.ts';
 import { openQueue } from './job-queue.ts';
-import { collectWhatGrew, collectYoung } from './quiet-heap.ts';
+import { collectGrownHeap, collectYoung } from './quiet-heap.ts';
 
 /** The thread of computations: it has its own connections, and keeps the ledgers of the accounts that it computed last. */
 const [{ config, url }] = (await once((workerData as ComputeStart).setup, 'message')) as [
@@ -71,7 +71,7 @@ function makeReady(): void {
     else unready.delete(accountId);
     if (unready.size === 0 && wasMade) {
       wasMade = false;
-      collectWhatGrew();
+      collectGrownHeap();
     }
   } catch (error) {
     unready.delete(accountId);

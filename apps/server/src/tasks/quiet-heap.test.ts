@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { expect, it } from 'vitest';
-import { collectWhatGrew, collectYoung } from './quiet-heap.ts';
+import { collectGrownHeap, collectYoung } from './quiet-heap.ts';
 
 const usedMb = (): number => getHeapStatistics().used_heap_size / 2 ** 20;
 /** About 320 MB. */
@@ -12,9 +12,9 @@ it('collects a heap that is large and grew, and leaves it alone otherwise', () =
   let dropped: object[] | undefined = large();
   const before = usedMb();
   dropped = undefined;
-  expect(collectWhatGrew()).toBe(true);
+  expect(collectGrownHeap()).toBe(true);
   expect(before - usedMb()).toBeGreaterThan(150);
-  expect(collectWhatGrew()).toBe(false);
+  expect(collectGrownHeap()).toBe(false);
   expect([kept.length, dropped]).toEqual([5_000_000, undefined]);
   expect('gc' in globalThis).toBe(false);
 });

@@ -16,7 +16,7 @@ let heldBytes = 0;
  * Collects this thread's whole heap if it is large and has grown a lot. Call it when no request waits: a ledger of 250,000 transactions leaves so much garbage that the collection would otherwise
  * run during one of the next edits, and take as long as ten of them.
  */
-export function collectWhatGrew(): boolean {
+export function collectGrownHeap(): boolean {
   const { used_heap_size: used } = getHeapStatistics();
   if (used < Math.max(largeBytes, growth * heldBytes)) return false;
   collect ??= collector();

@@ -1,6 +1,6 @@
 import { mailTrial, type TrialPostingServices } from '@lotbook/services/billing/trial-mail';
 import { giveUpBulkEdit, runBulkEdit } from '@lotbook/services/bulk/run-bulk-edit';
-import { doCheck } from '@lotbook/services/connections/check-credentials';
+import { runCredentialCheck } from '@lotbook/services/connections/check-credentials';
 import { giveUpRevoking, revokeAccess } from '@lotbook/services/connections/revoke-access';
 import { giveUpSync, syncSource } from '@lotbook/services/connections/sync-source';
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
@@ -73,7 +73,7 @@ export async function runJob(
   else if (job.kind === 'tir-delivery') await deliverFeed(services, job);
   else if (job.kind === 'tir-delivery-mail') await mailDelivery(services, job);
   else if (job.kind === 'divergence') await searchDivergence(services, job);
-  else if (job.kind === 'check') await doCheck(services, job);
+  else if (job.kind === 'check') await runCredentialCheck(services, job);
   else if (job.kind === 'seal') await sealYear(services, job);
   else if (job.kind === 'compare') await compareYear(services, job);
   else if (job.kind === 'schedule') await runSchedule(services, job);

@@ -7,7 +7,7 @@ import { getTotal } from './totals.ts';
  * Rows of one of the service's own accounts: the field of the asset, and the fields whose amounts
  * add up to the balance.
  */
-export const inPocket = (
+export const toPocketBalances = (
   pocket: string,
   rows: readonly Json[],
   asset: string,
@@ -23,7 +23,7 @@ export const inPocket = (
  * Empty for an account type that this person doesn't have, or that isn't offered in the region. Any
  * other outage is thrown.
  */
-export async function whereThereIsOne(
+export async function ignoreMissingAccountType(
   ask: () => Promise<readonly ReportedBalance[]>,
 ): Promise<readonly ReportedBalance[]> {
   try {

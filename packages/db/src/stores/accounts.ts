@@ -203,7 +203,7 @@ export async function setAccountOrigin(tx: Tx, id: AccountId, origin: string): P
  * An account of that type and name that the owner created within the last seconds. Concurrent
  * requests of the same owner wait until the transaction ends.
  */
-export async function accountJustMade(
+export async function findNewAccount(
   tx: Tx,
   {
     ownerId,

@@ -256,7 +256,7 @@ export function lastDecidedWhere(
 /**
  * Like `lastDecided`, but also counts decisions about other records that unlink them from these.
  */
-export async function lastDecidedAround(
+export async function findLastDecisionAround(
   db: Db,
   accountId: AccountId,
   of: readonly string[] | RawBuilder<unknown>,

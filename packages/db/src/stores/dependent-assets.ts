@@ -72,7 +72,7 @@ export async function loadLastDepartureIn(
  * The assets that were disposed of at a loss in each period, whether the loss is allowed or
  * deferred.
  */
-export async function lostLastIn(
+export async function findLastLosses(
   db: Db,
   accountId: AccountId,
   spans: readonly YearSpan[],

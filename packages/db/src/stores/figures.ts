@@ -118,6 +118,29 @@ export interface ValuedHoldingRow extends HoldingRow, ForeignPrice {
   readonly priceFrom: string | null;
 }
 
+/** Issues because of which a lot has no cost. */
+const unknownCostCodes = [
+  'missing-basis',
+  'missing-price',
+  'unmatched-deposit',
+  'unsupported-basis',
+  'zero-basis',
+];
+
+/** Open lots that cost zero because their cost is unknown, by asset. */
+const selectUnknownCosts = (accountId: AccountId) => sql`
+  select l.asset, count(*) as lots
+  from (
+    select distinct asset, at from issue where account_id = ${accountId} and code = any(${unknownCostCodes}::text[])
+  ) doubtful
+  join lot l on l.account_id = ${accountId} and l.asset = doubtful.asset and l.acquired_at = doubtful.at
+  where l.basis = 0 group by l.asset`;
+
+export interface OpenHoldingRow extends ValuedHoldingRow {
+  /** How many of the lots cost zero because their cost is unknown. */
+  readonly unknownLots: number;
+}
+
 /**
  * Open lots by asset, with their current market value if a price is known; the largest basis first.
  */
@@ -125,15 +148,16 @@ export async function holdings(
   db: Db,
   accountId: AccountId,
   currency: string,
-): Promise<readonly ValuedHoldingRow[]> {
-  const { rows } = await sql<ValuedHoldingRow>`
-    select open.asset, open.quantity, open.basis, open.lots, round(open.quantity * current.unit_price, 18) as value,
+): Promise<readonly OpenHoldingRow[]> {
+  const { rows } = await sql<OpenHoldingRow>`
+    select open.asset, open.quantity, open.basis, open.lots, coalesce(unknown_cost.lots, 0) as "unknownLots", round(open.quantity * current.unit_price, 18) as value,
       round(open.quantity * current.unit_price, 18) - open.basis as unrealized,
       ${getPrice(sql`current`)}
     from (
       select asset, sum(quantity) as quantity, sum(basis) as basis, sum(lots) as lots
       from holding where account_id = ${accountId} group by asset
     ) open ${currentPrice(accountId, currency)}
+    left join (${selectUnknownCosts(accountId)}) unknown_cost on unknown_cost.asset = open.asset
     order by open.basis desc, open.asset`.execute(db);
   return rows;
 }

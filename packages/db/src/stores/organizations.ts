@@ -69,7 +69,7 @@ export async function addOrganization(
 }
 
 /** Restores a deleted organization under its own id. */
-export async function putOrganizationBack(
+export async function restoreDeletedOrganization(
   tx: Tx,
   accountId: AccountId,
   { id, name, address, taxNumber, createdAt }: Organization,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { format, money, quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
-import { layDecisions, type Decided } from '@lotbook/model/decision';
+import { applyDecisions, type Decided } from '@lotbook/model/decision';
 import type {
   AccountId,
   AssetId,
@@ -482,7 +482,7 @@ export async function transactionsMoving(
 }
 
 function toTransaction(row: StoredTransaction, getName: GetName = asStored): Transaction {
-  return layDecisions(getFacts(row, getName), row.decided);
+  return applyDecisions(getFacts(row, getName), row.decided);
 }
 
 function getFacts(row: StoredTransaction, getName: GetName): Transaction {

@@ -4,11 +4,15 @@ import { createTranslator } from '@lotbook/messages/translator';
 import { listTypes } from '@lotbook/model/type-text';
 
 /** The labels of types and categories, for search. */
-const typeLabels = listTypes(createTranslator().translate).map(({ value, label }) => ({
+const { translate } = createTranslator();
+const typeLabels = listTypes(translate).map(({ value, label }) => ({
   id: value,
   label: label.toLowerCase(),
 }));
-const categoryLabels = categories.map((id) => ({ id, label: formatCategory(id).toLowerCase() }));
+const categoryLabels = categories.map((id) => ({
+  id,
+  label: formatCategory(id, translate).toLowerCase(),
+}));
 
 const matching = (
   labels: readonly { readonly id: string; readonly label: string }[],

@@ -8,7 +8,7 @@ import { bookMoney } from './book-money.ts';
 import { bookFee, bookOut, tieFees } from './book-out.ts';
 import { bookResult } from './book-result.ts';
 import { redeemClaim } from './claims.ts';
-import { layDecidedBases, layDecidedPrices } from './decided.ts';
+import { applyDecidedBases, applyDecidedPrices } from './decided.ts';
 import { forfeit } from './forfeit.ts';
 import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
@@ -27,16 +27,16 @@ import { planMoves } from './plan-moves.ts';
 import { checkPlausibility } from './plausibility.ts';
 import { reallocate } from './reallocate.ts';
 import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
-import { comeBack, setAside } from './on-hold.ts';
+import { returnFromHold, setAside } from './on-hold.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
 /** What a transaction is and what its sides are worth, whatever lots there are. */
 export function getPlan(run: Run, dated: Dated): Plan {
   const plan = makePlan(run, dated);
   appraise(run, plan);
-  layDecidedPrices(run, plan);
+  applyDecidedPrices(run, plan);
   allocateCosts(run, plan);
-  layDecidedBases(run, plan);
+  applyDecidedBases(run, plan);
   planMoves(run, plan);
   checkPlausibility(run, plan);
   return plan;
@@ -169,7 +169,7 @@ function settle(run: Run, plan: Plan): void {
 /** Own units come back, and positions are left, before anything goes out. */
 function returnUnits(run: Run, plan: Plan): void {
   if (!isEntry(plan)) bookExchange(run, plan);
-  for (const leg of plan.ins) if (leg.effect === 'return') move(run, plan, leg, comeBack);
+  for (const leg of plan.ins) if (leg.effect === 'return') move(run, plan, leg, returnFromHold);
   for (const leg of plan.outs) if (leg.effect === 'forfeit') move(run, plan, leg, forfeit);
   for (const leg of plan.ins) if (leg.effect === 'redeemClaim') move(run, plan, leg, redeemClaim);
 }

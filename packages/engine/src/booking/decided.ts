@@ -7,7 +7,7 @@ import { convertBasis } from './stated-basis.ts';
  * A price that a person entered takes precedence over the one derived from the other side: it is
  * what a purchase cost, before fees.
  */
-export function layDecidedPrices(run: Run, plan: Plan): void {
+export function applyDecidedPrices(run: Run, plan: Plan): void {
   for (const leg of plan.ins) {
     const value =
       leg.movement.decided?.value && run.prices.ofRow(leg.movement.value, plan.transaction.at);
@@ -23,7 +23,7 @@ export function layDecidedPrices(run: Run, plan: Plan): void {
 }
 
 /** A basis that a person gave is the whole of it: no cost comes on top. */
-export function layDecidedBases(run: Run, plan: Plan): void {
+export function applyDecidedBases(run: Run, plan: Plan): void {
   for (const leg of plan.ins) {
     const basis =
       leg.movement.decided?.basis && leg.effect === 'acquire' && convertBasis(run, plan, leg);

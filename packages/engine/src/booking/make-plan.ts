@@ -1,5 +1,5 @@
 import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { formatCategory } from '@lotbook/model/category-text';
+import { toCategoryRef } from '@lotbook/model/category-text';
 import { isFiat } from '@lotbook/model/fiat';
 import type { MovementId, TransactionId } from '@lotbook/model/ids';
 import type { IssueText } from '@lotbook/model/issue';
@@ -284,9 +284,9 @@ function checkSide(run: Run, plan: Plan): void {
     text: {
       code: 'engine-issues.categoryNotAllowed',
       params: {
-        category: formatCategory(category),
+        category: toCategoryRef(category),
         side: plan.ins.length > 0 ? 'in' : 'other',
-        usedCategory: formatCategory(first.category),
+        usedCategory: toCategoryRef(first.category),
       },
     },
     ...atStake(run.prices.roughly(first.movement.asset, first.quantity, plan.transaction.at)),

@@ -58,10 +58,10 @@ const getSurplusCategory = ({ category, shelf }: Leg): Category =>
  * income. If the row reports how many were staked, only what exceeds that number is income: the
  * others are a principal of unknown cost.
  */
-export function comeBack(run: Run, plan: Plan, leg: Leg): void {
+export function returnFromHold(run: Run, plan: Plan, leg: Leg): void {
   const held = getShelf(run, leg);
   const own = run.holdings.shelf(held.place.asset, held.source, leg.shelf).units;
-  const most = mostThatComesBack(plan, leg, own);
+  const most = getLargestReturn(plan, leg, own);
   const { parts, basis, short: missing } = release(run, plan, leg, { to: held, quantity: most });
   const short = (leg.quantity - most + missing) as Quantity;
   const { income: left, unknown } = splitShort(plan, leg, short);
@@ -170,7 +170,7 @@ export function returnedEntry(
  * Where the source itself has units set aside, no more than those come back, or than the row says had been: others stay with their own source. Where it has
  * none, they may have gone from any other. `own`: how many the source has.
  */
-export function mostThatComesBack(plan: Plan, leg: Leg, own: bigint): Quantity {
+export function getLargestReturn(plan: Plan, leg: Leg, own: bigint): Quantity {
   if (own === 0n) return leg.quantity;
   const sent = countSent(plan, leg);
   const most = sent > own ? sent : own;

@@ -203,13 +203,13 @@ function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
 
 /**
  * Of amounts that were rounded all that was sent arrives, with all that it cost: the lots that move grow or shrink by the difference. Where rounding alone would
- * leave units at the source, they go along.
+ * leave units at the source, they go along; where it alone would take more than there are, only those move.
  */
 function moveRounded(run: Run, plan: Plan, leg: Leg, { rounding }: Match, to: Shelf): Moved {
   if (rounding === 0n) return moveUnits(run, plan, leg, to);
   const sent = leg.quantity - rounding;
-  const left = rounding > 0n ? run.holdings.unitsAt(getShelf(run, leg)) - sent : 0n;
-  const rest = left > 0n && left <= rounding ? left : 0n;
+  const left = run.holdings.unitsAt(getShelf(run, leg)) - sent;
+  const rest = isBetween(left, rounding) ? left : 0n;
   const moved = moveUnits(run, plan, { ...leg, quantity: (sent + rest) as Quantity }, to);
   const largest = moved.lots.reduce<LandedLot | undefined>(
     (most, each) => (most && most.quantity >= each.quantity ? most : each),
@@ -218,6 +218,10 @@ function moveRounded(run: Run, plan: Plan, leg: Leg, { rounding }: Match, to: Sh
   if (largest && rounding !== rest) run.holdings.correctUnits(largest.lot, to, rounding - rest);
   return moved;
 }
+
+/** True if a number other than zero is no further from it than a limit on the same side. */
+const isBetween = (number: bigint, limit: bigint): boolean =>
+  limit > 0n ? number > 0n && number <= limit : number < 0n && number >= limit;
 
 /**
  * An arrival: with its matched withdrawals, or unmatched and of unknown cost unless that is

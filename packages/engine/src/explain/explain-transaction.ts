@@ -1,11 +1,12 @@
 import type { Money } from '@lotbook/decimal/decimal';
+import { toCategoryRef } from '@lotbook/model/category-text';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { categoryEffects } from '../effects/category-effects.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explained, ExplainedText } from './explanation.ts';
-import { categoryWithin, toUnitParams } from './text.ts';
+import { toUnitParams } from './text.ts';
 
 /** The meaning of a side's category, with its status under US law. */
 export const explainRule = (
@@ -13,7 +14,7 @@ export const explainRule = (
   { category }: Pick<TaxEntry, 'category'>,
 ): Explained => ({
   kind: 'rule',
-  text: { code: 'explain.rule', params: { category: categoryWithin(category) } },
+  text: { code: 'explain.rule', params: { category: toCategoryRef(category) } },
   ...(settings.jurisdiction === 'US' ? { citation: categoryEffects[category].citation } : {}),
   parts: [],
 });

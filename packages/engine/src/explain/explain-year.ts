@@ -2,11 +2,12 @@ import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/de
 import { fill } from '@lotbook/messages/fill';
 import * as explainTexts from '@lotbook/messages/generated/explain';
 import type { MoneyParam } from '@lotbook/messages/message';
+import type { Category } from '@lotbook/model/category';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal, Income, Term, YearTotals } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
-import { formatCategory } from '@lotbook/model/category-text';
+import { toCategoryRef } from '@lotbook/model/category-text';
 import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
 import type { Asked, ExplainedText, Explained } from './explanation.ts';
@@ -163,7 +164,7 @@ function incomePart(known: YearRows, income: Money): Explained {
     ({ key, amount, count }) => {
       const some = receipts.filter(({ category }) => category === key);
       return amountPart(
-        receiptsText(formatCategory(key), toMoneyParam(amount, currency), count),
+        categoryReceiptsText(key, toMoneyParam(amount, currency), count),
         amount,
         asset === undefined
           ? byAsset(
@@ -187,6 +188,14 @@ type DescribeSum = (name: string, amount: MoneyParam, count: number) => Explaine
 const disposalsText: DescribeSum = (asset, amount, count) => ({
   code: 'explain.disposalsOfAsset',
   params: { asset, amount, count },
+});
+const categoryReceiptsText = (
+  category: Category,
+  amount: MoneyParam,
+  count: number,
+): ExplainedText => ({
+  code: 'explain.categoryReceipts',
+  params: { category: toCategoryRef(category), amount, count },
 });
 const receiptsText: DescribeSum = (name, amount, count) => ({
   code: 'explain.receipts',

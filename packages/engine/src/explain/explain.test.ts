@@ -36,7 +36,7 @@ describe('a disposal', () => {
       '    One BTC was worth $800.00 at Mar 1, 2025, 00:00:00 (UTC): from the other side of the trade.',
       '  0.5 BTC of a lot acquired on Jan 5, 2024 at a basis of $25.50.',
       '    2 BTC added to kraken on Jan 5, 2024.',
-      '      It counts as buy. [26 CFR 1.1012-1(h)(1)(i)]',
+      '      Category: Buy. [26 CFR 1.1012-1(h)(1)(i)]',
       '    All 2 BTC cost $102.00, including $2.00 of purchase fees.',
       '      One BTC was worth $50.00 at Jan 5, 2024, 00:00:00 (UTC): from the other side of the trade.',
       '    b1 stands in kraken.csv, line 7.',
@@ -46,7 +46,7 @@ describe('a disposal', () => {
       '  Acquired on Jan 5, 2024 and disposed of on Mar 1, 2025; long-term begins on Jan 6, 2025, so this is long-term. [IRC 1222; Rev. Rul. 66-7]',
       '  Method FIFO: oldest lots first. [26 CFR 1.1012-1(j)]',
       '  Lot tracking: universal through 2024, per wallet from 2025. [Rev. Proc. 2024-28]',
-      '  It counts as sell. [26 CFR 1.1001-7(b)(1)]',
+      '  Category: Sell. [26 CFR 1.1001-7(b)(1)]',
       '  A person set the category sell.',
       '  s1 stands in kraken.csv, line 7.',
     ]);
@@ -129,7 +129,7 @@ it("explains income with its price and the price's source", () => {
   ).toEqual([
     '2 ETH added to kraken on Feb 5, 2024: basis $60.00, income $60.00.',
     '  One ETH was worth $30.00 at Feb 5, 2024, 00:00:00 (UTC): from a price file, at that time.',
-    '  It counts as staking rewards (DeFi). [Rev. Rul. 2023-14]',
+    '  Category: Staking rewards (DeFi). [Rev. Rul. 2023-14]',
     '  Transaction r1',
   ]);
 });

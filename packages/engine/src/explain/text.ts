@@ -2,8 +2,6 @@ import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { format, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import type { MoneyParam } from '@lotbook/messages/message';
-import type { Category } from '@lotbook/model/category';
-import { formatCategory } from '@lotbook/model/category-text';
 import type { AssetId } from '@lotbook/model/ids';
 
 /** Money as a parameter of a text, rounded to the decimals of its currency. */
@@ -27,7 +25,3 @@ export const toUnitParams = (
 
 export const units = (quantity: Quantity, asset: AssetId): string =>
   `${separated(format(quantity))} ${asset}`;
-
-/** A category within a sentence: staking rewards. */
-export const categoryWithin = (category: Category): string =>
-  formatCategory(category).replace(/^[A-Z]/, (letter) => letter.toLowerCase());

@@ -15,7 +15,6 @@ import type { InEffect, OutEffect } from '../effects/effect.ts';
 /** What differs from one country's law to the next, behind one door. */
 export interface Jurisdiction {
   readonly id: TaxSettings['jurisdiction'];
-  readonly label: string;
   /** The default currency and time zone of an account here. */
   readonly currency: FiatCode;
   readonly timeZone: TimeZone;

@@ -14,7 +14,6 @@ import type { Jurisdiction } from './jurisdiction.ts';
 
 export const us: Jurisdiction = {
   id: 'US',
-  label: 'United States',
   currency: usd,
   // The country has several: none goes without saying.
   timeZone: utc,

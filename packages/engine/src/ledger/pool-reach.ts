@@ -1,7 +1,7 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Dated } from '../order.ts';
 import { forkedFrom, forkedInto } from '@lotbook/law/forks';
-import { sameByWrapping } from '@lotbook/law/wraps';
+import { getRedenominations, sameByWrapping } from '@lotbook/law/wraps';
 import { getRoot } from '../booking/ties.ts';
 import { assetsIn } from './timestamp-batch.ts';
 
@@ -63,5 +63,9 @@ export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {
       .map((asset) => asset.toUpperCase() as AssetId),
     ...forked,
   ];
-  return reached.map(getPoolName);
+  return reached.flatMap((asset) => [
+    getPoolName(asset),
+    // Not of one pool, but a purchase of one is named by the sale of the other.
+    ...getRedenominations(getRoot(asset)).map((other) => getPoolName(other.asset as AssetId)),
+  ]);
 }

@@ -13,7 +13,7 @@ export type ShelfKind = 'held' | 'transit' | 'staked' | 'collateral' | 'lent' | 
 export const isPooled = (kind: ShelfKind): boolean => kind === 'held' || kind === 'transit';
 
 /** Whether nothing ever leaves places of the kind, once what happened at an instant is booked. */
-export const neverBack = (kind: ShelfKind): boolean => kind === 'parked' || kind === 'lost';
+export const isGoneForGood = (kind: ShelfKind): boolean => kind === 'parked' || kind === 'lost';
 
 /** A location of units of one asset, of any kind. */
 export interface Place {

@@ -3,7 +3,14 @@ import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { compareText } from '../natural.ts';
 import { isSame } from '../is-same.ts';
 import type { Lot, Piece } from './lot.ts';
-import { neverBack, shelfKey, type Place, type Pool, type ShelfKind, type Tally } from './shelf.ts';
+import {
+  isGoneForGood,
+  shelfKey,
+  type Place,
+  type Pool,
+  type ShelfKind,
+  type Tally,
+} from './shelf.ts';
 
 /** Holdings between two instants: the rest of every lot and its location. */
 export interface Snapshot {
@@ -58,7 +65,8 @@ export function takeSnapshot({
   const pieces: Piece[] = [];
   const away: FragmentSnapshot[] = [];
   for (const { heap, kind } of shelves.values()) {
-    if (neverBack(kind)) for (const piece of heap.pieces()) away.push(getFragmentSnapshot(piece));
+    if (isGoneForGood(kind))
+      for (const piece of heap.pieces()) away.push(getFragmentSnapshot(piece));
     else heap.addTo(pieces);
   }
   return {

@@ -1,4 +1,4 @@
-import { format, quantity, sum } from '@lotbook/decimal/decimal';
+import { format, quantity, subtract, sum } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import { describe, expect, it } from 'vitest';
 import { income, issues, lots, sales, scenario } from '../testing/scenario.ts';
@@ -42,6 +42,13 @@ describe('two amounts of one hash are one that was rounded, wholly or but for a 
     ['1', '1.05', 'in part'],
     ['100', '100.05', 'in part'],
     ['100', '100.4', 'in part'],
+    // An amount of five digits isn't a round one.
+    ['100.13', '100.126', 'wholly'],
+    ['100.126', '100.13', 'wholly'],
+    ['100.13', '100.134', 'wholly'],
+    ['1.2346', '1.23456789', 'wholly'],
+    ['100.13', '100.124', 'no'],
+    ['12345.5', '12345', 'no'],
     ['1.23', '1.24456789', 'no'],
     ['1.23456789', '1.24', 'no'],
     ['1', '1.4', 'no'],
@@ -115,6 +122,48 @@ describe('a transfer of which one side is rounded', () => {
       `s1  ${arrived} ETH of b1  2025-01-01  4000.00 - 3000.00 = 1000.00  short I`,
     ]);
     expect([lots(result), issues(result)]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['100.13', '100.126', '100.13'],
+    ['100.13', '100.126', '100.126'],
+    ['100.13', '100.126', '200'],
+    ['100.126', '100.13', '100.126'],
+    ['100.126', '100.13', '100.13'],
+    ['100.134', '100.13', '100.13'],
+  ])(
+    'to five digits has no fee if its hash is one: %s sent, %s arrived, of %s bought',
+    (sent, arrived, bought) => {
+      const result = scenario(
+        `b1  2025-01-01  buy  ${bought} ETH for 3000 USD  @a\n ${transfer(sent, arrived)}\n ${sold(arrived)}`,
+      );
+      expect(sales(result)).toHaveLength(1);
+      const basis = bought === '200' ? '1501.95' : '3000.00';
+      expect(sales(result)[0]).toContain(`4000.00 - ${basis} = `);
+      expect(lots(result)).toEqual(bought === '200' ? [`b1  99.87 ETH @a  1498.05`] : []);
+      expect(issues(result)).toEqual([]);
+      const uk = ukScenario(
+        `b1  2025-01-01  buy  ${bought} ETH for 3000 USD  @a\n ${transfer(sent, arrived)}`,
+        { currency: usd },
+      );
+      expect(issues(uk)).toEqual([]);
+      expect(uk.disposals).toEqual([]);
+      expect(format(sum(uk.lots.map((lot) => lot.basis)))).toBe('3000');
+    },
+  );
+
+  it.each([
+    ['0.5', '0.4999'],
+    ['10', '9.7'],
+    ['1.25', '1.247'],
+    ['12345.5', '12345'],
+  ])('of a round amount keeps its fee: %s sent, %s arrived', (sent, arrived) => {
+    const result = scenario(
+      `b1  2025-01-01  buy  ${sent} ETH for 3000 USD  @a\n ${transfer(sent, arrived)}`,
+    );
+    expect(result.matches.map(({ lost }) => format(lost))).toEqual([
+      format(subtract(quantity(sent), quantity(arrived))),
+    ]);
   });
 
   it.each([

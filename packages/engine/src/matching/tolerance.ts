@@ -52,11 +52,31 @@ const isSmallExcess = (sent: Quantity, arrived: Quantity): boolean =>
   arrived - sent < unitAt(leastDecimals) ||
   (arrived - sent < unitAt(leastDecimalsOver) && (arrived - sent) * excessParts <= sent);
 
+/** An amount of so many digits and decimals is no round one, so that a hash proves that it was rounded. */
+const leastDigits = 5;
+const leastExactDecimals = 2;
+
+/** True where the coarser of two amounts has enough digits to be the other one as it is printed with fewer decimals: 100.13 of 100.126. */
+function isPrintedShorter(sent: Quantity, arrived: Quantity): boolean {
+  const [sentDecimals, arrivedDecimals] = [countDecimals(sent), countDecimals(arrived)];
+  if (sentDecimals === arrivedDecimals) return false;
+  const coarser = sentDecimals < arrivedDecimals ? sent : arrived;
+  const decimals = Math.min(sentDecimals, arrivedDecimals);
+  const difference = sent < arrived ? arrived - sent : sent - arrived;
+  return (
+    decimals >= leastExactDecimals &&
+    coarser / unitAt(decimals) >= 10n ** BigInt(leastDigits - 1) &&
+    difference * 2n <= unitAt(decimals)
+  );
+}
+
 /**
- * True where a hash or a person says that it is one transfer, and rounding explains what arrives beyond what was sent. More cannot arrive than was sent,
- * so that any precision is believed then, up to a tenth. A zero at the end of an amount isn't visible, so that what is more than a small excess stays open.
+ * True where a hash or a person says that it is one transfer, and rounding explains the difference. More cannot arrive than was sent,
+ * so that any precision is believed then, up to a tenth. A zero at the end of an amount isn't visible, so that what is more than a small excess stays open,
+ * and what is missing of a round amount is a fee.
  */
 export function isOneAmount(sent: Quantity, arrived: Quantity): boolean {
+  if (isPrintedShorter(sent, arrived)) return true;
   if (arrived <= sent) return isRounded(sent, arrived);
   if ((arrived - sent) * sureToleranceParts > sent) return false;
   const [sentDecimals, arrivedDecimals] = [countDecimals(sent), countDecimals(arrived)];
@@ -66,7 +86,8 @@ export function isOneAmount(sent: Quantity, arrived: Quantity): boolean {
 
 /** True where such amounts differ by so little that all of what arrives is what was sent. */
 export const isSurelyRounded = (sent: Quantity, arrived: Quantity): boolean =>
-  isOneAmount(sent, arrived) && (arrived <= sent || isSmallExcess(sent, arrived));
+  isOneAmount(sent, arrived) &&
+  (arrived <= sent || isSmallExcess(sent, arrived) || isPrintedShorter(sent, arrived));
 
 const unitAt = (decimals: number): bigint => 10n ** BigInt(18 - decimals);
 

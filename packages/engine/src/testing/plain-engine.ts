@@ -269,12 +269,12 @@ class PlainBooks extends PlainHoldings {
         this.put(this.takeFrom(asset, source, 'held', amount), source, 'parked');
         return;
       case 'unstake':
-        return this.#comeBack(doing, 'staked', 'held', amount);
+        return this.#returnFromHold(doing, 'staked', 'held', amount);
       case 'unpledge':
-        return this.#comeBack(doing, 'collateral', 'held', amount);
+        return this.#returnFromHold(doing, 'collateral', 'held', amount);
       case 'slash':
-        this.#comeBack(doing, 'staked', 'held', amount - 1, true);
-        return this.#comeBack(doing, 'staked', 'lost', 1);
+        this.#returnFromHold(doing, 'staked', 'held', amount - 1, true);
+        return this.#returnFromHold(doing, 'staked', 'lost', 1);
       case 'post':
         return this.#post(doing, claim);
       case 'redeem':
@@ -285,7 +285,7 @@ class PlainBooks extends PlainHoldings {
         return;
       case 'getBack':
         if (this.rules.isLendingTaxed) this.#redeem(doing, loan);
-        else this.#comeBack(doing, 'lent', 'held', amount);
+        else this.#returnFromHold(doing, 'lent', 'held', amount);
         return;
       case 'liquidate':
         return this.#liquidate(doing);
@@ -385,7 +385,7 @@ class PlainBooks extends PlainHoldings {
    * income. Other sources are used if the source has none at all, or if the row says that so many
    * were sent.
    */
-  #comeBack(
+  #returnFromHold(
     { asset, source, price }: RandomEvent,
     from: Place,
     to: Place,

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/integrations';
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Invoice, Transaction } from 'chargebee';
 import { fromCents, toCents } from '../minor-units.ts';
-import { asksForConfirmation, ChargebeeRefusal, isDecline, unlessMissing } from './errors.ts';
+import { asksForConfirmation, ChargebeeRefusal, isDecline, ignoreMissing } from './errors.ts';
 import { openCollectPage } from './pages.ts';
 import { idempotencyHeader, readPages, type Site } from './site.ts';
 
@@ -213,7 +213,7 @@ export async function collectDues(site: Site, customerId: string, cardId: string
 
 /** Whether the invoices of a subscription are charged automatically. Its own setting wins over the customer's. */
 async function isCollected(site: Site, subscriptionId: string): Promise<boolean> {
-  const found = await unlessMissing(() =>
+  const found = await ignoreMissing(() =>
     site.ask((client) => client.subscription.retrieve(subscriptionId)),
   );
   return (found?.subscription.auto_collection ?? found?.customer.auto_collection) === 'on';

@@ -1,7 +1,7 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Coupon } from 'chargebee';
 import { fromCents, toInstantText } from '../minor-units.ts';
-import { unlessMissing } from './errors.ts';
+import { ignoreMissing } from './errors.ts';
 import { isId, type Site } from './site.ts';
 
 /** A coupon, or a single-use code of one. */
@@ -26,12 +26,12 @@ export async function findCoupon(
   now: Date,
 ): Promise<FoundCoupon | undefined> {
   if (!isId(code)) return undefined;
-  const coupon = await unlessMissing(() => site.ask((client) => client.coupon.retrieve(code)));
+  const coupon = await ignoreMissing(() => site.ask((client) => client.coupon.retrieve(code)));
   if (coupon) return readCoupon(coupon.coupon, code, now, true);
-  const single = await unlessMissing(() => site.ask((client) => client.couponCode.retrieve(code)));
+  const single = await ignoreMissing(() => site.ask((client) => client.couponCode.retrieve(code)));
   if (!single) return undefined;
   const { coupon_id: couponId, status } = single.coupon_code;
-  const set = await unlessMissing(() => site.ask((client) => client.coupon.retrieve(couponId)));
+  const set = await ignoreMissing(() => site.ask((client) => client.coupon.retrieve(couponId)));
   return set && readCoupon(set.coupon, code, now, status === 'not_redeemed');
 }
 

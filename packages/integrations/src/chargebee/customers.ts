@@ -1,5 +1,5 @@
 import type { PaymentSource } from 'chargebee';
-import { ChargebeeRefusal, unlessMissing } from './errors.ts';
+import { ChargebeeRefusal, ignoreMissing } from './errors.ts';
 import { idempotencyHeader, readPages, type Site } from './site.ts';
 
 /** Who pays: an account, by its id. */
@@ -30,7 +30,7 @@ export async function ensureCustomer(site: Site, account: BilledAccount): Promis
 }
 
 const findCustomer = (site: Site, id: string) =>
-  unlessMissing(() => site.ask((client) => client.customer.retrieve(id)));
+  ignoreMissing(() => site.ask((client) => client.customer.retrieve(id)));
 
 export interface StoredCard {
   readonly id: string;

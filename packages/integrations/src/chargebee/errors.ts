@@ -57,7 +57,7 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof ChargebeeRefusal && error.code === 'resource_not_found';
 
 /** Undefined if the resource doesn't exist. */
-export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+export async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {

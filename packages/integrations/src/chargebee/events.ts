@@ -1,4 +1,4 @@
-import { unlessMissing } from './errors.ts';
+import { ignoreMissing } from './errors.ts';
 import { isId, readPages, type Site } from './site.ts';
 import type { Event } from 'chargebee';
 
@@ -16,7 +16,7 @@ export interface BillingEvent {
 /** Undefined for an event that the site doesn't know. */
 export async function readEvent(site: Site, id: string): Promise<BillingEvent | undefined> {
   if (!isId(id)) return undefined;
-  return unlessMissing(async () => {
+  return ignoreMissing(async () => {
     const { event } = await site.ask((client) => client.event.retrieve(id));
     return toBillingEvent(event);
   });

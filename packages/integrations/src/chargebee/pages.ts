@@ -1,5 +1,5 @@
 import type { HostedPage } from 'chargebee';
-import { unlessMissing } from './errors.ts';
+import { ignoreMissing } from './errors.ts';
 import { idempotencyHeader, isId, type Site } from './site.ts';
 
 /** Where the browser goes after a page of the site. */
@@ -112,7 +112,7 @@ export interface FinishedPage {
 /** Undefined for a page that the site doesn't know. */
 export async function readPage(site: Site, pageId: string): Promise<FinishedPage | undefined> {
   if (!isId(pageId)) return undefined;
-  const found = await unlessMissing(() => site.ask((client) => client.hostedPage.retrieve(pageId)));
+  const found = await ignoreMissing(() => site.ask((client) => client.hostedPage.retrieve(pageId)));
   return found && toFinishedPage(found.hosted_page);
 }
 

@@ -1,7 +1,7 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Item, ItemPrice } from 'chargebee';
 import { fromCents } from '../minor-units.ts';
-import { unlessMissing } from './errors.ts';
+import { ignoreMissing } from './errors.ts';
 import { isId, readPages, type Site } from './site.ts';
 
 /** What a plan allows; undefined: without limit. */
@@ -54,13 +54,13 @@ export async function findOffer(
   itemPriceId: string,
 ): Promise<OfferedPlan | OfferedAddOn | undefined> {
   if (!isId(itemPriceId)) return undefined;
-  const found = await unlessMissing(() =>
+  const found = await ignoreMissing(() =>
     site.ask((client) => client.itemPrice.retrieve(itemPriceId)),
   );
   const price = found?.item_price;
   const itemId = price?.item_id;
   if (!price || itemId === undefined) return undefined;
-  const owner = await unlessMissing(() => site.ask((client) => client.item.retrieve(itemId)));
+  const owner = await ignoreMissing(() => site.ask((client) => client.item.retrieve(itemId)));
   if (!owner) return undefined;
   return owner.item.type === 'plan' ? toPlan(owner.item, price) : toAddOn(owner.item, price);
 }

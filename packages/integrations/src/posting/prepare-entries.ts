@@ -1,4 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
+import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/integrations';
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { add, format, negate, type Money, type Quantity } from '@lotbook/decimal/decimal';
@@ -6,7 +6,7 @@ import { separated } from '@lotbook/decimal/separated';
 import type { EntryKind, JournalEntry, JournalLine } from '@lotbook/journal/journal';
 import { isOpeningEntry, openBalances } from '@lotbook/journal/open-balances';
 import type { Role } from '@lotbook/journal/roles';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { RemoteLine } from '../remote-ledger.ts';
@@ -306,7 +306,7 @@ function describeRole(role: Role): string {
   const [kind, category] = role.split(':');
   return category === undefined
     ? (roleNames[role] ?? role)
-    : `${kind === 'income' ? 'Income' : 'Expense'}: ${formatCategory(category)}`;
+    : `${kind === 'income' ? 'Income' : 'Expense'}: ${renderInEnglish(fillCategory(category))}`;
 }
 
 const toHoldFacts = (entry: JournalEntry): Pick<Hold, 'key' | 'date' | 'value' | 'lines'> => ({

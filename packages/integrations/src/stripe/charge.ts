@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { fromCents, toCents } from '../minor-units.ts';
 import { findCoupon } from './coupons.ts';
 import { findCustomer } from './customers.ts';
-import { isDecline, needsConfirmation, StripeRefusal, unlessMissing } from './errors.ts';
+import { isDecline, needsConfirmation, StripeRefusal, ignoreMissing } from './errors.ts';
 import { leastAmount, writeOffOwed } from './owed-balance.ts';
 import { readPages, toId, type Site } from './site.ts';
 
@@ -284,7 +284,7 @@ export async function giveUpCharge(
   const ended = readResult(invoice);
   if (ended) return ended;
   if (invoice.status === 'draft') {
-    await unlessMissing(() => site.ask((client) => client.invoices.del(invoice.id)));
+    await ignoreMissing(() => site.ask((client) => client.invoices.del(invoice.id)));
     return declined();
   }
   return voidInvoice(site, invoice.id);

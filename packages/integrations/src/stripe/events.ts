@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { findAccountId } from './customers.ts';
-import { unlessMissing } from './errors.ts';
+import { ignoreMissing } from './errors.ts';
 import { isId, readPages, toId, type Site } from './site.ts';
 
 /** What happened at Stripe, without its content: what it is about is read again. */
@@ -43,7 +43,7 @@ export const eventTypes = [
 /** Undefined for an event that Stripe doesn't know. */
 export async function readEvent(site: Site, id: string): Promise<BillingEvent | undefined> {
   if (!isId(id, 'evt')) return undefined;
-  const event = await unlessMissing(() => site.ask((client) => client.events.retrieve(id)));
+  const event = await ignoreMissing(() => site.ask((client) => client.events.retrieve(id)));
   if (!event) return undefined;
   const customerId = await findCustomerId(site, event);
   const accountId = customerId === undefined ? undefined : await findAccountId(site, customerId);
@@ -79,7 +79,7 @@ async function findCustomerId(site: Site, event: Stripe.Event): Promise<string |
   const { object, charge } = readObject(event);
   const hasCharge = object === 'refund' || object === 'dispute';
   if (known !== undefined || !hasCharge || typeof charge !== 'string') return known;
-  const found = await unlessMissing(() => site.ask((client) => client.charges.retrieve(charge)));
+  const found = await ignoreMissing(() => site.ask((client) => client.charges.retrieve(charge)));
   return toId(found?.customer);
 }
 

@@ -1,4 +1,4 @@
-import { unlessMissing } from './errors.ts';
+import { ignoreMissing } from './errors.ts';
 import type { OfferedPlan } from './plans.ts';
 import { isId, readPages, toId, type Site } from './site.ts';
 
@@ -154,7 +154,7 @@ export interface FinishedPage {
 /** Undefined for a session that Stripe doesn't know. */
 export async function readPage(site: Site, sessionId: string): Promise<FinishedPage | undefined> {
   if (!isId(sessionId, 'cs')) return undefined;
-  const session = await unlessMissing(() =>
+  const session = await ignoreMissing(() =>
     site.ask((client) => client.checkout.sessions.retrieve(sessionId)),
   );
   return (

@@ -1,7 +1,7 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type Stripe from 'stripe';
 import { fromCents } from '../minor-units.ts';
-import { unlessMissing } from './errors.ts';
+import { ignoreMissing } from './errors.ts';
 import { isId, readPages, type Site } from './site.ts';
 
 /** What a plan allows; undefined: without limit. */
@@ -64,7 +64,7 @@ export async function findOffer(
   priceId: string,
 ): Promise<OfferedPlan | OfferedAddOn | undefined> {
   if (!isId(priceId, 'price')) return undefined;
-  const price = await unlessMissing(() =>
+  const price = await ignoreMissing(() =>
     site.ask((client) => client.prices.retrieve(priceId, { expand: ['product'] })),
   );
   const product = price && readProduct(price);

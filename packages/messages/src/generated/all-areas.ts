@@ -3,6 +3,7 @@ import * as access from './access.ts';
 import * as accountingReports from './accounting-reports.ts';
 import * as billingPages from './billing-pages.ts';
 import * as books from './books.ts';
+import * as categories from './categories.ts';
 import * as cli from './cli.ts';
 import * as common from './common.ts';
 import * as connections from './connections.ts';
@@ -12,6 +13,7 @@ import * as engineIssues from './engine-issues.ts';
 import * as explain from './explain.ts';
 import * as fileReading from './file-reading.ts';
 import * as files from './files.ts';
+import * as gainsComparison from './gains-comparison.ts';
 import * as integrations from './integrations.ts';
 import * as journalIssues from './journal-issues.ts';
 import * as labels from './labels.ts';
@@ -135,6 +137,7 @@ export const allAreas = {
   'accounting-reports': accountingReports,
   'billing-pages': billingPages,
   'books': books,
+  'categories': categories,
   'cli': cli,
   'common': common,
   'connections': connections,
@@ -144,6 +147,7 @@ export const allAreas = {
   'explain': explain,
   'file-reading': fileReading,
   'files': files,
+  'gains-comparison': gainsComparison,
   'integrations': integrations,
   'journal-issues': journalIssues,
   'labels': labels,

@@ -600,3 +600,27 @@ export const verifyMoreFaults: Message<{ readonly count: number }, 'cli.verifyMo
 
 /** input   {input} result  {result} */
 export const verifyDigests: Message<{ readonly input: string; readonly result: string }, 'cli.verifyDigests'> = { code: 'cli.verifyDigests', tokens: ["input   ",["input"],"\nresult  ",["result"]] };
+
+/** Compares the gains that another tax product reports, in its capital gains report or a copy of Form 8949, with those of the files, and names the reason of each difference. */
+export const comparePurpose: Message<NoParams, 'cli.comparePurpose'> = { code: 'cli.comparePurpose', tokens: ["Compares the gains that another tax product reports, in its capital gains report or a copy of Form 8949, with those of the files, and names the reason of each difference."] };
+
+/** Use: lotbook compare REPORT FILE.... */
+export const compareUsage: Message<NoParams, 'cli.compareUsage'> = { code: 'cli.compareUsage', tokens: ["Use: lotbook compare REPORT FILE...."] };
+
+/** Year {year} */
+export const compareYearHead: Message<{ readonly year: string }, 'cli.compareYearHead'> = { code: 'cli.compareYearHead', tokens: ["Year ",["year"]] };
+
+/** Other report */
+export const compareTheirs: Message<NoParams, 'cli.compareTheirs'> = { code: 'cli.compareTheirs', tokens: ["Other report"] };
+
+/** Lotbook */
+export const compareOurs: Message<NoParams, 'cli.compareOurs'> = { code: 'cli.compareOurs', tokens: ["Lotbook"] };
+
+/** {agreed, plural, one {# day of an asset agrees} other {# days of an asset agree}}, {differing, plural, =0 {none differs} one {# differs} other {# differ}}. */
+export const compareAgreed: Message<{ readonly agreed: number; readonly differing: number }, 'cli.compareAgreed'> = { code: 'cli.compareAgreed', tokens: [["agreed","plural",{"one":["#"," day of an asset agrees"],"other":["#"," days of an asset agree"]}],", ",["differing","plural",{"0":["none differs"],"one":["#"," differs"],"other":["#"," differ"]}],"."] };
+
+/** {file}, line {line}: {reason} */
+export const compareRejected: Message<{ readonly file: string; readonly line: string; readonly reason: string }, 'cli.compareRejected'> = { code: 'cli.compareRejected', tokens: [["file"],", line ",["line"],": ",["reason"]] };
+
+/** … and {count, plural, one {# smaller difference} other {# smaller differences}}. --all shows them. */
+export const compareMore: Message<{ readonly count: number }, 'cli.compareMore'> = { code: 'cli.compareMore', tokens: ["… and ",["count","plural",{"one":["#"," smaller difference"],"other":["#"," smaller differences"]}],". --all shows them."] };

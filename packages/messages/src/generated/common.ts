@@ -181,8 +181,8 @@ export const emailAddress: Message<NoParams, 'common.emailAddress'> = { code: 'c
 /** Permission level */
 export const permissionLevel: Message<NoParams, 'common.permissionLevel'> = { code: 'common.permissionLevel', tokens: ["Permission level"] };
 
-/** Choose … */
-export const choose: Message<NoParams, 'common.choose'> = { code: 'common.choose', tokens: ["Choose …"] };
+/** Choose… */
+export const choose: Message<NoParams, 'common.choose'> = { code: 'common.choose', tokens: ["Choose…"] };
 
 /** Added {name}. */
 export const addedNamed: Message<{ readonly name: string }, 'common.addedNamed'> = { code: 'common.addedNamed', tokens: ["Added ",["name"],"."] };

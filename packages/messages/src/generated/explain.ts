@@ -67,8 +67,8 @@ export const methodSince: Message<{ readonly method: 'FIFO' | 'LIFO' | 'other'; 
 /** Method {method, select, FIFO {FIFO: oldest lots first} LIFO {LIFO: newest lots first} other {HIFO: highest-cost lots first}}, as instructed to the broker, in force from {from, date}. */
 export const methodAtBroker: Message<{ readonly method: 'FIFO' | 'LIFO' | 'other'; readonly from: string }, 'explain.methodAtBroker'> = { code: 'explain.methodAtBroker', tokens: ["Method ",["method","select",{"FIFO":["FIFO: oldest lots first"],"LIFO":["LIFO: newest lots first"],"other":["HIFO: highest-cost lots first"]}],", as instructed to the broker, in force from ",["from","date","day"],"."] };
 
-/** Method {method, select, FIFO {FIFO: oldest lots first} LIFO {LIFO: newest lots first} other {HIFO: highest-cost lots first}}. A broker holds these units, and a standing order in your own records no longer applies to them. */
-export const methodByLaw: Message<{ readonly method: 'FIFO' | 'LIFO' | 'other' }, 'explain.methodByLaw'> = { code: 'explain.methodByLaw', tokens: ["Method ",["method","select",{"FIFO":["FIFO: oldest lots first"],"LIFO":["LIFO: newest lots first"],"other":["HIFO: highest-cost lots first"]}],". A broker holds these units, and a standing order in your own records no longer applies to them."] };
+/** Method {method, select, FIFO {FIFO: oldest lots first} LIFO {LIFO: newest lots first} other {HIFO: highest-cost lots first}}. A broker holds these units, and a standing instruction in your own records no longer applies to them. */
+export const methodByLaw: Message<{ readonly method: 'FIFO' | 'LIFO' | 'other' }, 'explain.methodByLaw'> = { code: 'explain.methodByLaw', tokens: ["Method ",["method","select",{"FIFO":["FIFO: oldest lots first"],"LIFO":["LIFO: newest lots first"],"other":["HIFO: highest-cost lots first"]}],". A broker holds these units, and a standing instruction in your own records no longer applies to them."] };
 
 /** Lot tracking: {tracking, select, universal {universal, across all wallets} wallet {per wallet} other {universal through 2024, per wallet from 2025}}. */
 export const tracking: Message<{ readonly tracking: 'universal' | 'wallet' | 'other' }, 'explain.tracking'> = { code: 'explain.tracking', tokens: ["Lot tracking: ",["tracking","select",{"universal":["universal, across all wallets"],"wallet":["per wallet"],"other":["universal through 2024, per wallet from 2025"]}],"."] };
@@ -121,8 +121,8 @@ export const figureGain: Message<{ readonly amount: MoneyParam }, 'explain.figur
 /** income {amount, number, money} */
 export const figureIncome: Message<{ readonly amount: MoneyParam }, 'explain.figureIncome'> = { code: 'explain.figureIncome', tokens: ["income ",["amount"]] };
 
-/** It counts as {category}. */
-export const rule: Message<{ readonly category: string }, 'explain.rule'> = { code: 'explain.rule', tokens: ["It counts as ",["category"],"."] };
+/** Category: {category, message}. */
+export const rule: Message<{ readonly category: MessageRef }, 'explain.rule'> = { code: 'explain.rule', tokens: ["Category: ",["category"],"."] };
 
 /** Transaction {id} */
 export const transaction: Message<{ readonly id: string }, 'explain.transaction'> = { code: 'explain.transaction', tokens: ["Transaction ",["id"]] };
@@ -231,6 +231,9 @@ export const income: Message<{ readonly amount: MoneyParam }, 'explain.income'> 
 
 /** {asset}: {amount, number, money} in {count, plural, one {# disposal} other {# disposals}}. */
 export const disposalsOfAsset: Message<{ readonly asset: string; readonly amount: MoneyParam; readonly count: number }, 'explain.disposalsOfAsset'> = { code: 'explain.disposalsOfAsset', tokens: [["asset"],": ",["amount"]," in ",["count","plural",{"one":["#"," disposal"],"other":["#"," disposals"]}],"."] };
+
+/** {category, message}: {amount, number, money} in {count, plural, one {# receipt} other {# receipts}}. */
+export const categoryReceipts: Message<{ readonly category: MessageRef; readonly amount: MoneyParam; readonly count: number }, 'explain.categoryReceipts'> = { code: 'explain.categoryReceipts', tokens: [["category"],": ",["amount"]," in ",["count","plural",{"one":["#"," receipt"],"other":["#"," receipts"]}],"."] };
 
 /** {name}: {amount, number, money} in {count, plural, one {# receipt} other {# receipts}}. */
 export const receipts: Message<{ readonly name: string; readonly amount: MoneyParam; readonly count: number }, 'explain.receipts'> = { code: 'explain.receipts', tokens: [["name"],": ",["amount"]," in ",["count","plural",{"one":["#"," receipt"],"other":["#"," receipts"]}],"."] };

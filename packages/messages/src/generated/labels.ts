@@ -46,8 +46,8 @@ export const issueUnknownAsset: Message<NoParams, 'labels.issueUnknownAsset'> = 
 /** 2024 allocation not applied */
 export const issueTransitionRefused: Message<NoParams, 'labels.issueTransitionRefused'> = { code: 'labels.issueTransitionRefused', tokens: ["2024 allocation not applied"] };
 
-/** Standing order no longer applies */
-export const issueOrderLapsed: Message<NoParams, 'labels.issueOrderLapsed'> = { code: 'labels.issueOrderLapsed', tokens: ["Standing order no longer applies"] };
+/** Standing instruction no longer applies */
+export const issueOrderLapsed: Message<NoParams, 'labels.issueOrderLapsed'> = { code: 'labels.issueOrderLapsed', tokens: ["Standing instruction no longer applies"] };
 
 /** Implausible price */
 export const issueImplausiblePrice: Message<NoParams, 'labels.issueImplausiblePrice'> = { code: 'labels.issueImplausiblePrice', tokens: ["Implausible price"] };
@@ -57,6 +57,9 @@ export const issueAssumedPrice: Message<NoParams, 'labels.issueAssumedPrice'> = 
 
 /** Possible double income */
 export const issuePossibleDoubleIncome: Message<NoParams, 'labels.issuePossibleDoubleIncome'> = { code: 'labels.issuePossibleDoubleIncome', tokens: ["Possible double income"] };
+
+/** Bought back after a redenomination */
+export const issueRedenomination: Message<NoParams, 'labels.issueRedenomination'> = { code: 'labels.issueRedenomination', tokens: ["Bought back after a redenomination"] };
 
 /** Possible duplicate */
 export const issuePossibleDuplicate: Message<NoParams, 'labels.issuePossibleDuplicate'> = { code: 'labels.issuePossibleDuplicate', tokens: ["Possible duplicate"] };
@@ -246,6 +249,15 @@ export const valueAllExcept: Message<{ readonly assets: string }, 'labels.valueA
 
 /** {count, plural, one {# asset} other {# assets}} */
 export const valueAssets: Message<{ readonly count: number }, 'labels.valueAssets'> = { code: 'labels.valueAssets', tokens: [["count","plural",{"one":["#"," asset"],"other":["#"," assets"]}]] };
+
+/** United States */
+export const countryUs: Message<NoParams, 'labels.countryUs'> = { code: 'labels.countryUs', tokens: ["United States"] };
+
+/** United Kingdom */
+export const countryUk: Message<NoParams, 'labels.countryUk'> = { code: 'labels.countryUk', tokens: ["United Kingdom"] };
+
+/** {items}, {next} */
+export const furtherItem: Message<{ readonly items: string; readonly next: string }, 'labels.furtherItem'> = { code: 'labels.furtherItem', tokens: [["items"],", ",["next"]] };
 
 /** {items} and {last} */
 export const allItems: Message<{ readonly items: string; readonly last: string }, 'labels.allItems'> = { code: 'labels.allItems', tokens: [["items"]," and ",["last"]] };

@@ -1,3 +1,4 @@
+import { listAll } from '@lotbook/model/list-text';
 import { add, format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import * as texts from '@lotbook/messages/generated/reports/documents';
 import type { MoneyParam } from '@lotbook/messages/message';
@@ -78,7 +79,7 @@ export function markAssumed<Built extends PrintedReport>(
 function describe(
   { leavesOut = [], marksAssumed }: Pick<Report, 'leavesOut' | 'marksAssumed'>,
   { disposals, proceeds, incomeReceipts, incomeValue }: AssumedLines,
-  { currency, translator: { locale, translate } }: PrintedReport,
+  { currency, translator: { translate } }: PrintedReport,
 ): string | undefined {
   const sales = leavesOut.includes('disposal') ? disposals : 0;
   const receipts = leavesOut.includes('income') ? incomeReceipts : 0;
@@ -94,7 +95,7 @@ function describe(
   ];
   const words = translate(texts.assumedPrices, {
     count: sales + receipts,
-    parts: new Intl.ListFormat(locale).format(parts),
+    parts: listAll(parts, translate),
   });
   return marksAssumed ? `${words} ${translate(texts.assumedMarked)}` : words;
 }

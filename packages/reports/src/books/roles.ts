@@ -1,5 +1,5 @@
 import * as common from '@lotbook/messages/generated/common';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import { fill } from '@lotbook/messages/fill';
 import { render, type Label } from './book-report.ts';
@@ -30,7 +30,7 @@ export function formatRole(role: string, books: Pick<Books, 'translator'>): stri
   const label = labels[role];
   if (label) return render(label, books);
   const [kind, category = ''] = role.split(':');
-  const name = formatCategory(category);
+  const name = fillCategory(category);
   return render(
     kind === 'income'
       ? fill(texts.roleIncome, { category: name })

@@ -4,7 +4,7 @@ import { matchDays, type MatchedDay } from './match-days.ts';
 import { getRemaining, getYearLine, isAt, type YearLines } from './year-lines.ts';
 import { soldByDay } from './sale.ts';
 import { sortedLines, type SortedLines } from './sorted-lines.ts';
-import { addWeight, handedOut, noWeights, shared, type Weights } from './share-out.ts';
+import { addWeight, makeLineShare, noWeights, shared, type Weights } from './share-out.ts';
 
 /** A day's disposals, and the forms' amounts for them, by id. */
 export interface ReportedDay {
@@ -34,7 +34,10 @@ export type YearShares = ReadonlyMap<BrokerLine, (slice: Disposal) => Reported>;
 
 export function getYearShares(disposals: Iterable<Disposal>, lines: SortedLines): YearShares {
   return new Map(
-    [...getWeights(disposals, lines)].map(([line, weights]) => [line, handedOut([line], weights)]),
+    [...getWeights(disposals, lines)].map(([line, weights]) => [
+      line,
+      makeLineShare([line], weights),
+    ]),
   );
 }
 

@@ -65,7 +65,7 @@ function among(
   if (lines.length === 0) return [];
   const weights = noWeights();
   for (const slice of slices) addWeight(weights, slice);
-  const getPart = handedOut(lines, weights);
+  const getPart = makeLineShare(lines, weights);
   return slices.map((slice) => [slice.id, getPart(slice)]);
 }
 
@@ -88,7 +88,7 @@ export function addWeight(weights: Weights, { proceeds, quantity }: Disposal): v
 }
 
 /** Shares lines out slice by slice; `weights` includes all slices. */
-export function handedOut(
+export function makeLineShare(
   lines: readonly BrokerLine[],
   weights: Weights,
 ): (slice: Disposal) => Reported {

@@ -5,7 +5,7 @@ import { format, money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { moneyText, sumBy } from '../printed.ts';
-import { gainCells, putOffColumns } from '../deferred-losses.ts';
+import { gainCells, getDeferredLossColumns } from '../deferred-losses.ts';
 import { createFeed } from '../feed.ts';
 import { addDays, type Days } from './days.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
@@ -119,6 +119,6 @@ const describeKind = (each: Disposal): RowDraft => [
 const amounts = (cost: Text, input: ReportInput): readonly ColumnDraft[] => [
   { id: 'proceeds', label: columnTexts.proceeds, kind: 'money' },
   { id: 'basis', label: cost, kind: 'money' },
-  ...putOffColumns(input).map(({ id, label, kind }) => ({ id, label, kind })),
+  ...getDeferredLossColumns(input).map(({ id, label, kind }) => ({ id, label, kind })),
   { id: 'gain', label: columnTexts.gainOrLoss, kind: 'money' },
 ];

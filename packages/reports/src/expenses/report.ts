@@ -1,7 +1,7 @@
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import type { Expense } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
@@ -32,23 +32,21 @@ export const expenses = tableReport({
   sections: (input) => {
     const prices = pricesIn(input);
     const ofYear = input.expenses.filter((each) => isInYear(each.on, input));
-    return [...new Set(ofYear.map(getName))].sort().map((name) => ({
-      id: name,
-      title: name,
+    return [...new Set(ofYear.map((each) => each.category))].sort().map((category) => ({
+      id: category,
+      title: fillCategory(category),
       rows: ofYear
-        .filter((each) => getName(each) === name)
+        .filter((each) => each.category === category)
         .map((each) => [...toRow(each, input), ...priceCells(prices.get(each.entryId))]),
     }));
   },
   notes: () => [noteTexts.expensesDeductibility],
 });
 
-const getName = ({ category }: Expense): string => formatCategory(category);
-
 const toRow = (each: Expense, { rounding }: ReportInput): RowDraft => [
   each.transactionId,
   each.on,
-  getName(each),
+  fillCategory(each.category),
   each.source,
   each.asset,
   unitsCell(each.quantity),

@@ -3,7 +3,7 @@ import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import type { Disposal, Term } from '@lotbook/model/result';
-import { gainCells, putOffColumns } from '../deferred-losses.ts';
+import { gainCells, getDeferredLossColumns } from '../deferred-losses.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import { amount, date, tableReport, text, units, unitsCell } from '../table.ts';
@@ -26,7 +26,7 @@ export const gainsByTerm = tableReport({
     date('sold', columnTexts.dateSold),
     amount('proceeds', columnTexts.proceeds),
     amount('basis', columnTexts.costBasis),
-    ...putOffColumns(input),
+    ...getDeferredLossColumns(input),
     amount('gain', columnTexts.gainOrLoss),
     text('source', columnTexts.source),
     text('lot', columnTexts.lot),

@@ -36,7 +36,7 @@ export const incomeByMonth = tallyReport({
       if (!isInYear(on, input)) continue;
       const month = on.slice(0, 7);
       const getAmount = printed(value, input.rounding);
-      addTo(kinds, `${month} ${formatCategory(category)}`, getAmount);
+      addTo(kinds, `${month} ${formatCategory(category, input.translator.translate)}`, getAmount);
       addTo(assets, `${month} ${asset}`, getAmount);
     }
   },

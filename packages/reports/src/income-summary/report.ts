@@ -4,7 +4,7 @@ import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { printed, moneyText } from '../printed.ts';
@@ -63,7 +63,7 @@ interface Sum extends IncomeKind {
 
 function toRow(sum: Sum, { rounding, settings }: ReportInput): RowDraft {
   const { line, business } = incomeLine(sum, settings.treatments);
-  const words = formatCategory(sum.category);
+  const words = fillCategory(sum.category);
   return [
     sum.isMoney ? fill(cellTexts.incomeInMoney, { category: words }) : words,
     String(sum.count),

@@ -2,7 +2,7 @@ import * as common from '@lotbook/messages/generated/common';
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { unitPrice } from '@lotbook/decimal/decimal';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import type { Income } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
@@ -50,7 +50,7 @@ export const income = tableReport({
     const ofYear = input.income.filter((each) => isInYear(each.on, input));
     return [...new Set(ofYear.map((each) => each.category))].sort().map((category) => ({
       id: category,
-      title: formatCategory(category),
+      title: fillCategory(category),
       rows: ofYear
         .filter((each) => each.category === category)
         .map((each) => [
@@ -68,13 +68,11 @@ const describe = ({ transactionId }: Income, { words }: ReportInput): RowDraft =
   return [memo, hash];
 };
 
-const getName = ({ category }: Pick<Income, 'category'>): string => formatCategory(category);
-
 const toRow = (each: Income, { rounding }: ReportInput): RowDraft => [
   each.transactionId,
   each.at,
   each.on,
-  getName(each),
+  fillCategory(each.category),
   each.source,
   each.asset,
   unitsCell(each.quantity),

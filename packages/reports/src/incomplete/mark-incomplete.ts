@@ -1,13 +1,14 @@
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory, formatCategory } from '@lotbook/model/category-text';
+import { listAll } from '@lotbook/model/list-text';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as documentTexts from '@lotbook/messages/generated/reports/documents';
-import type { Translator } from '@lotbook/messages/translator';
+import type { Translate, Translator } from '@lotbook/messages/translator';
 import {
   printSection,
   type ColumnDraft,
   type PrintedReport,
   type Report,
-  type Row,
+  type RowDraft,
   type Section,
 } from '../report.ts';
 import { unitsCell } from '../table.ts';
@@ -31,13 +32,13 @@ const names = [
 /** `2 disposals and 1 income receipt`. */
 export function countExcluded(
   rows: readonly Pick<ExcludedRow, 'kind'>[],
-  { locale, translate }: Translator,
+  { translate }: Translator,
 ): string {
   const parts = names.flatMap(([kind, text]) => {
     const count = rows.filter((row) => row.kind === kind).length;
     return count === 0 ? [] : [translate(text, { count })];
   });
-  return new Intl.ListFormat(locale).format(parts);
+  return listAll(parts, translate);
 }
 
 /** Marks a built report that excludes rows, with the documents of a package. Complete reports are unchanged. */
@@ -77,9 +78,16 @@ export const excludedColumns: readonly ColumnDraft[] = [
   { id: 'transaction', label: columnTexts.transaction, kind: 'text' },
 ];
 
-const toCells = ({ on, category, source, quantity, asset, transactionId }: ExcludedRow): Row => [
+const toCells = ({
   on,
-  formatCategory(category),
+  category,
+  source,
+  quantity,
+  asset,
+  transactionId,
+}: ExcludedRow): RowDraft => [
+  on,
+  fillCategory(category),
   source,
   unitsCell(quantity),
   asset,
@@ -99,9 +107,11 @@ export const toSection = ({ rows }: Incomplete, translator: Translator): Section
     translator,
   );
 
-/** `2025-03-04 sale of 2 XYZ, Kraken`. */
-export const toWords = ({ on, category, source, quantity, asset }: ExcludedRow): string =>
-  `${on} ${formatCategory(category)} ${unitsCell(quantity)} ${asset}, ${source}`;
+/** `2025-03-04 Sell 2 XYZ, Kraken`. */
+export const formatExcluded = (
+  { on, category, source, quantity, asset }: ExcludedRow,
+  t: Translate,
+): string => `${on} ${formatCategory(category, t)} ${unitsCell(quantity)} ${asset}, ${source}`;
 
 /** The text printed at the top: that it is a preview, incomplete, or depends on assumed prices. */
 export const markLines = ({

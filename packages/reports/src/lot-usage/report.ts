@@ -3,7 +3,7 @@ import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { unitPrice, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
-import { countedGain, putOffColumns } from '../deferred-losses.ts';
+import { countedGain, getDeferredLossColumns } from '../deferred-losses.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import {
@@ -39,7 +39,7 @@ export const lotUsage = tableReport({
     { ...amount('unitCost', columnTexts.costOfOne), sum: false },
     amount('basis', columnTexts.costBasis),
     amount('proceeds', columnTexts.proceeds),
-    ...putOffColumns(input),
+    ...getDeferredLossColumns(input),
     amount('gain', columnTexts.gainOrLoss),
     text('source', columnTexts.source),
     text('transaction', columnTexts.transaction),
@@ -102,7 +102,7 @@ const toRow = (slice: Slice, input: ReportInput): RowDraft => [
   unitPriceCell(unitPrice(slice.basis, slice.quantity)),
   amountCell(slice.basis, input.rounding),
   amountCell(slice.proceeds, input.rounding),
-  ...putOffColumns(input).map(() => amountCell(slice.disallowed, input.rounding)),
+  ...getDeferredLossColumns(input).map(() => amountCell(slice.disallowed, input.rounding)),
   amountCell(
     slice.gain === undefined ? undefined : countedGain({ ...slice, gain: slice.gain }),
     input.rounding,

@@ -6,7 +6,7 @@ import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
@@ -182,8 +182,8 @@ function toRow(
   const row: RowDraft = [
     entry.at,
     entry.side === 'fee'
-      ? translator.translate(cellTexts.categoryFee, { category: formatCategory(entry.category) })
-      : formatCategory(entry.category),
+      ? translator.translate(cellTexts.categoryFee, { category: fillCategory(entry.category) })
+      : fillCategory(entry.category),
     entry.source,
     came ? moved : '',
     came ? '' : moved,

@@ -1,3 +1,4 @@
+import { fillCategory } from '@lotbook/model/category-text';
 import * as common from '@lotbook/messages/generated/common';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { toReference, type Text } from '../report-text.ts';
@@ -112,10 +113,10 @@ function incomeRows(
 ): readonly RowDraft[] {
   const rows = [...income.keys()]
     .sort()
-    .map((kind): RowDraft => [
-      kind,
-      String(income.get(kind)!.count),
-      amountCell(income.get(kind)!.total, rounding),
+    .map((category): RowDraft => [
+      fillCategory(category),
+      String(income.get(category)!.count),
+      amountCell(income.get(category)!.total, rounding),
     ]);
   return [
     ...rows,

@@ -1,5 +1,4 @@
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { formatCategory } from '@lotbook/model/category-text';
 import type { Disposal } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { countedGain } from '../deferred-losses.ts';
@@ -23,6 +22,7 @@ export interface YearSums {
   readonly net: Sum;
   readonly gains: Terms;
   readonly losses: Terms;
+  /** By category. */
   readonly income: Map<string, Sum>;
   readonly allIncome: Sum;
   readonly gifts: Sum;
@@ -64,9 +64,8 @@ export function take(year: YearSums, rows: FedRows, input: ReportInput): void {
     if (isInYear(disposal.disposedOn, input)) addDisposal(year, disposal);
   for (const { on, category, value } of rows.income) {
     if (!isInYear(on, input)) continue;
-    const kind = formatCategory(category);
-    const sum = year.income.get(kind) ?? none();
-    year.income.set(kind, sum);
+    const sum = year.income.get(category) ?? none();
+    year.income.set(category, sum);
     count(sum, value);
     count(year.allIncome, value);
   }

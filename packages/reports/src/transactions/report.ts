@@ -1,7 +1,7 @@
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
@@ -59,7 +59,7 @@ const toRow = (each: TaxEntry, { rounding, words }: ReportInput): RowDraft => [
   each.at,
   each.transactionId,
   each.side,
-  formatCategory(each.category),
+  fillCategory(each.category),
   each.source,
   each.asset,
   unitsCell(each.quantity),

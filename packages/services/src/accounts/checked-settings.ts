@@ -5,9 +5,12 @@ import { defaultTaxYears, listTaxYears } from '@lotbook/access/tax-years';
 import type { Jurisdiction } from '@lotbook/engine/jurisdiction/jurisdiction';
 import { jurisdictions } from '@lotbook/engine/jurisdiction/registry';
 import { AppError } from '@lotbook/model/errors';
+import { formatCountry } from '@lotbook/model/country-text';
+import { listAny } from '@lotbook/model/list-text';
 import { fiatCodes } from '@lotbook/model/fiat';
 import { lotMethods } from '@lotbook/model/settings';
 import { isTimeZone } from '@lotbook/model/time';
+import { translateForReader } from '../reader-texts.ts';
 import type { Services } from '../services.ts';
 
 /** Each check returns the value, or throws an error with the allowed values. */
@@ -62,7 +65,10 @@ export function checkedJurisdiction(id: string): Jurisdiction {
     throw refuse(
       'jurisdiction',
       fill(texts.jurisdictionUnknown, {
-        jurisdictions: jurisdictions.map((each) => `${each.id} (${each.label})`).join(' or '),
+        jurisdictions: listAny(
+          jurisdictions.map((each) => `${each.id} (${formatCountry(each.id, translateForReader)})`),
+          translateForReader,
+        ),
         id,
       }),
     );
@@ -89,11 +95,14 @@ export function checkedView(view: string): string {
 
 export function checkedTimeZone(
   zone: string,
-  { label, timeZone, isClockFixed }: Jurisdiction,
+  { id, timeZone, isClockFixed }: Jurisdiction,
 ): string {
   if (!isTimeZone(zone)) throw refuse('timezone', fill(texts.timeZoneUnknown, { zone }));
   if (isClockFixed && zone !== timeZone)
-    throw refuse('timezone', fill(texts.timeZoneFixed, { label, timeZone }));
+    throw refuse('timezone', fill(texts.timeZoneFixed, {
+        label: formatCountry(id, translateForReader),
+        timeZone,
+      }));
   return zone;
 }
 

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as access from '@lotbook/messages/generated/access';
 import { randomUUID } from 'node:crypto';
 import { writing } from '@lotbook/db/database';
-import { accountJustMade } from '@lotbook/db/stores/accounts';
+import { findNewAccount } from '@lotbook/db/stores/accounts';
 import type { User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -26,7 +26,7 @@ export async function createTaxAccount(
     ownerId: user.id,
   };
   return writing(services.database, { accountId: account.id, userId: user.id }, async (tx) => {
-    const made = await accountJustMade(tx, account);
+    const made = await findNewAccount(tx, account);
     if (made === undefined) await addOwnedAccount(tx, account, user.id);
     return made ?? account.id;
   });

@@ -1,6 +1,6 @@
 import * as texts from '@lotbook/messages/generated/services/bulk';
 import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import type { BulkEdit } from './bulk-edit.ts';
 import type { PartDone } from './apply-edit.ts';
 
@@ -13,10 +13,10 @@ type Words = {
 
 const done: Words = {
   category: ({ category }, transactions) =>
-    fill(texts.categorySet, { category: formatCategory(category), transactions }),
+    fill(texts.categorySet, { category: fillCategory(category), transactions }),
   'reset-category': (_, transactions) => fill(texts.categoriesReverted, { transactions }),
   'run-rule': ({ category }, transactions) =>
-    fill(texts.categorySetForFuture, { category: formatCategory(category), transactions }),
+    fill(texts.categorySetForFuture, { category: fillCategory(category), transactions }),
   ignore: (_, transactions) => fill(texts.excludedFromFigures, { transactions }),
   count: (_, transactions) => fill(texts.includedAgain, { transactions }),
   memo: (_, transactions) => fill(texts.memoAdded, { transactions }),

@@ -17,7 +17,7 @@ const storedBy = new WeakMap<Services, Map<AccountId, Kept>>();
  * Caches results that require reading every figure of an account, until other figures are displayed. `what` is the cache key within the account and must
  * include everything else the result depends on.
  */
-export async function ofFigures<Found>(
+export async function cacheByFigures<Found>(
   services: Services,
   { id, generation }: Pick<Account, 'id' | 'generation'>,
   what: string,

@@ -84,7 +84,7 @@ async function answered(
 }
 
 /** Job: tries credentials that wait. */
-export async function doCheck(
+export async function runCredentialCheck(
   services: SyncServices,
   { accountId, checkId }: { readonly accountId: AccountId; readonly checkId: string },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { openFor, getAccessPlace } from '../secrets/vault.ts';
 import type { Services, SyncServices } from '../services.ts';
 import {
   askForAccess,
-  giveAccessBack,
+  revokeGrantedAccess,
   SignInNeeded,
   type GrantedAccess,
 } from './token-endpoint.ts';
@@ -62,7 +62,7 @@ async function revokeOfSource(
   if (adapter && application?.revokeUrl !== undefined && services.network) {
     const asking = { network: services.network(adapter), service: adapter.label, application };
     const access = await holding(asking, JSON.parse(plain) as GrantedAccess);
-    if (access) await giveAccessBack(asking, access);
+    if (access) await revokeGrantedAccess(asking, access);
   } else
     services.log.warn('granted access was deleted without returning it to the service', {
       account: accountId,

@@ -55,7 +55,7 @@ export async function askForAccess(
  * Returns access: the access token, which Coinbase also requires to authorize the request, and the refresh token (RFC 7009). A token that was already invalid is not an error.
  * @throws Outage
  */
-export async function giveAccessBack(
+export async function revokeGrantedAccess(
   { network, service, application }: Asking,
   { accessToken, refreshToken }: GrantedAccess,
 ): Promise<void> {

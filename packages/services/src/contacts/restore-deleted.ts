@@ -8,7 +8,7 @@ import { deletedNames, type DeletedName, type NamedKind } from '@lotbook/db/stor
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { undoBatch } from '@lotbook/db/stores/batches';
 import { restoreContact, type Contact } from '@lotbook/db/stores/contacts';
-import { putOrganizationBack, type Organization } from '@lotbook/db/stores/organizations';
+import { restoreDeletedOrganization, type Organization } from '@lotbook/db/stores/organizations';
 import { AppError } from '@lotbook/model/errors';
 import type { UserId } from '@lotbook/model/ids';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
@@ -82,7 +82,8 @@ async function putRowBack(
   { kind, name, row }: DeletedName,
   userId: UserId,
 ): Promise<void> {
-  if (kind === 'organization') await putOrganizationBack(tx, account.id, row as Organization);
+  if (kind === 'organization')
+    await restoreDeletedOrganization(tx, account.id, row as Organization);
   else if (!(await restoreContact(tx, account.id, row as Contact)))
     throw new AppError('CONFLICT', fill(texts.addressTakenSince, { name }));
   const what = kind === 'contact' ? 'Contact' : 'Organization';

@@ -75,7 +75,7 @@ export function deciding(
       after,
       besides,
       made,
-    } = await sayingWhoDecided(tx, decider, () => work(tx, member, decider));
+    } = await explainConflict(tx, decider, () => work(tx, member, decider));
     if (services.tried) return services.tried(tx, done.stays);
     if (done.changed === 0 && !made) return done;
     const decision = {
@@ -113,7 +113,7 @@ function withTransactions(after: unknown, transactions: readonly string[]): unkn
 }
 
 /** @throws AppError CONFLICT if another person decided about the same transactions since they were read; says what and when. */
-export const sayingWhoDecided = <T>(tx: Tx, decider: Decider, work: () => Promise<T>): Promise<T> =>
+export const explainConflict = <T>(tx: Tx, decider: Decider, work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => refusing(tx, decider, error));
 
 /** Describes what another person decided in the meantime. */

@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { AnnotationKind } from '@lotbook/db/stores/decisions';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import { utc, type TimeZone } from '@lotbook/model/time';
@@ -18,7 +18,7 @@ const words: Words = {
   category: ({ category, rule }) =>
     fill(texts.setCategory, {
       isPerson: rule === undefined ? 'yes' : 'other',
-      category: formatCategory(category),
+      category: fillCategory(category),
     }),
   treatment: (answers) =>
     fill(texts.personChoseTreatment, {

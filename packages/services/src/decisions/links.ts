@@ -1,3 +1,5 @@
+import { listAll } from '@lotbook/model/list-text';
+import { translateForReader } from '../reader-texts.ts';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { randomUUID } from 'node:crypto';
@@ -76,7 +78,8 @@ export async function explainNoTransfer(
   if (transactions.some(({ ignored }) => ignored)) return fill(texts.excludedNotLinkable);
   if (sides.size < transactions.length) return fill(texts.onlyOneAssetLinkable);
   const assets = [...new Set([...sides.values()].map(({ movement }) => movement.asset))];
-  if (assets.length > 1) return fill(texts.transferAssetsDiffer, { assets: assets.join(' and ') });
+  if (assets.length > 1)
+    return fill(texts.transferAssetsDiffer, { assets: listAll(assets, translateForReader) });
   if (outs.length === 0) return fill(texts.allReceived);
   return ins.length === 0 ? fill(texts.allSent) : undefined;
 }

@@ -1,6 +1,6 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import { choose, chooseOnly } from '@lotbook/db/stores/selected-transactions';
 import {
   decide,
@@ -74,7 +74,7 @@ export async function categorize(
   const changed = await categorizeFitting(tx, decider, category, { customData, rule });
   const [skipped, unchanged] = [targets - fitting, fitting - changed];
   const done: FilledMessage = fill(texts.categorySet, {
-    category: formatCategory(category),
+    category: fillCategory(category),
     changed,
   });
   const message = joinSentences(done, skipped > 0 ? unfit(skipped) : undefined);

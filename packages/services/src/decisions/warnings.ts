@@ -10,7 +10,7 @@ import {
 } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { lastDecidedAround } from '@lotbook/db/stores/decisions';
+import { findLastDecisionAround } from '@lotbook/db/stores/decisions';
 import {
   found,
   transactionsWhere,
@@ -117,7 +117,7 @@ export function warningsBefore(
       meant,
       decidedAt:
         known === 'enableMatching'
-          ? await lastDecidedAround(db, account.id, transactionsWhere(await found(db, window)))
+          ? await findLastDecisionAround(db, account.id, transactionsWhere(await found(db, window)))
           : lastAt,
       warnings: [
         ...(known === 'linkTransfer' ? await linkRefusal(db, account, window.filter) : []),

@@ -11,7 +11,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
 import { toIssueFilter, type IssuesRequest } from '../issues/dismiss-issues.ts';
 import type { TransactionDecisions } from './move-decisions.ts';
-import { saidAbout } from './load-decisions.ts';
+import { loadDecisionsAbout } from './load-decisions.ts';
 
 const code = 'possible-duplicate';
 
@@ -48,7 +48,7 @@ export async function loadAffectedPairs(
   );
   refuseOtherDuplicates(twins, request);
   const open = twins.filter(({ state }) => state === 'possible').slice(0, mostPairs);
-  const said = await saidAbout(db, account.id, [
+  const said = await loadDecisionsAbout(db, account.id, [
     ...new Set(open.flatMap(({ keptId, otherId }) => [keptId, otherId])),
   ]);
   const pairs = open.flatMap(({ keptId, otherId }) => {

@@ -6,7 +6,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { TransactionDecisions } from './move-decisions.ts';
 
 /** The decisions about some transactions, by their ids; missing transactions are skipped. Four queries, however many. */
-export async function saidAbout(
+export async function loadDecisionsAbout(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { AnnotationKind, DecisionRow } from '@lotbook/db/stores/decisions';
 import type { Memo } from '@lotbook/db/stores/memos';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -70,7 +70,7 @@ export function carriedOver(kept: TransactionDecisions, other: TransactionDecisi
       kind: 'category',
       part: '',
       payload: { category: own },
-      words: fill(texts.rowCategory, { category: formatCategory(own) }),
+      words: fill(texts.rowCategory, { category: fillCategory(own) }),
     });
   const known = new Set(kept.memos.map(memoKey));
   const rowMemo =

@@ -15,8 +15,8 @@ import { knownSource } from '../accounts/known-source.ts';
 import { getRecordId } from '../decisions/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { choicesByLot, goingOver } from './going-over.ts';
-import { saidAbout } from './load-decisions.ts';
+import { choicesByLot, describeMerge } from './describe-merge.ts';
+import { loadDecisionsAbout } from './load-decisions.ts';
 
 export interface SideTransaction {
   readonly transaction: Transaction;
@@ -77,7 +77,7 @@ async function shown(
 ): Promise<readonly Duplicate[]> {
   const ids = [...new Set(rows.flatMap(({ keptId, otherId }) => [keptId, otherId]))];
   const [said, origins] = [
-    await saidAbout(db, accountId, ids),
+    await loadDecisionsAbout(db, accountId, ids),
     await getOrigins(db, accountId, ids),
   ];
   const chosen = await loadChoicesAmongLots(db, accountId, ids);
@@ -101,7 +101,9 @@ async function shown(
         kept: { transaction: kept.transaction, origin: keptOrigin },
         other: { transaction: other.transaction, origin: otherOrigin },
         why: explainStays(keptOrigin, otherOrigin),
-        ...(state === 'merged' ? { moves: [], stays: [] } : goingOver({ kept, other }, choices)),
+        ...(state === 'merged'
+          ? { moves: [], stays: [] }
+          : describeMerge({ kept, other }, choices)),
         decidedAt,
       },
     ];

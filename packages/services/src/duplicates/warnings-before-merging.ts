@@ -7,7 +7,7 @@ import type { IssuesRequest } from '../issues/dismiss-issues.ts';
 import { readingAs } from '../member.ts';
 import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
-import { choicesByLot, goingOver } from './going-over.ts';
+import { choicesByLot, describeMerge } from './describe-merge.ts';
 import { loadAffectedPairs } from './affected-pairs.ts';
 
 /** Side effects of merging several pairs: their number, and for how many decisions move or don't. */
@@ -20,7 +20,7 @@ export function warningsBeforeMerging(
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const { pairs, records, chosen } = await loadAffectedPairs(db, account, request);
     const choices = choicesByLot(chosen);
-    const told = pairs.map((pair) => goingOver(pair, choices));
+    const told = pairs.map((pair) => describeMerge(pair, choices));
     const merging = pairs.flatMap(({ kept, other }) => [
       kept.transaction.id as string,
       other.transaction.id as string,

@@ -14,7 +14,7 @@ import { loadAffectedIssues, type AlikeIssues, type IssueFilter } from '@lotbook
 import type { Db, Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
-import { sayingWhoDecided } from '../decisions/deciding.ts';
+import { explainConflict } from '../decisions/deciding.ts';
 import { mostNamed } from '../decisions/entry-ids.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -69,7 +69,7 @@ export function dismissIssues(
     const selected = await matchTargets(tx, account, request, false);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
     const named = request.issues ? await matchTargets(tx, account, request) : selected;
-    const kept = await sayingWhoDecided(tx, decider, async () => {
+    const kept = await explainConflict(tx, decider, async () => {
       await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(selected));
       return decide(
         tx,
@@ -113,7 +113,7 @@ export function restoreIssues(
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const selected = await matchTargets(tx, account, request, true);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
-    const handled = await sayingWhoDecided(tx, decider, async () => {
+    const handled = await explainConflict(tx, decider, async () => {
       await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(selected));
       return revokeParts(tx, decider, 'dismissed', selected);
     });

@@ -131,7 +131,7 @@ const codesByCheck: Readonly<Record<IssueCheckId, readonly string[]>> = {
   ],
   categories: ['category-side', 'unsupported-category'],
   transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
-  costs: ['missing-basis', 'zero-basis', 'unsupported-basis'],
+  costs: ['missing-basis', 'zero-basis', 'unsupported-basis', 'redenomination'],
   prices: ['missing-price', 'implausible-price'],
   choices: ['spec-id-refused', 'transition-refused', 'order-lapsed', 'slashing-loss'],
 };

@@ -52,6 +52,7 @@ const codesByCheck = {
     'missing-basis',
     'negative-balance',
     'unsupported-basis',
+    'redenomination',
     'zero-basis',
     'implausible-price',
     'unknown-asset',

@@ -81,6 +81,11 @@ const listKnown = async () =>
 const change = (policy: Parameters<typeof setAccountingPolicy>[3]) =>
   setAccountingPolicy(services, ada, ada.accountId, policy);
 
+const hasLine =
+  (test: (line: ShownLine) => boolean) =>
+  (each: ShownEntry): boolean =>
+    each.lines.some(test);
+
 describe('the stored journal', () => {
   beforeEach(async () => {
     await importBook('trades.csv', `${january}\n${february}`);
@@ -173,19 +178,17 @@ describe('the stored journal', () => {
     const read = (filter: GivenFilter) =>
       readJournal(services, ada, ada.accountId, { filter, limit: 100 });
     const { entries: all } = await read({});
-    const lines = (test: (line: ShownLine) => boolean) => (each: ShownEntry) =>
-      each.lines.some(test);
     const gains = chart.accounts.find(({ code }) => code === '7200')!.id;
     const cases: readonly (readonly [GivenFilter, (entry: ShownEntry) => boolean])[] = [
       [{ kind: 'fee' }, ({ kind }) => kind === 'fee'],
-      [{ asset: 'BTC' }, lines(({ asset }) => asset === 'BTC')],
+      [{ asset: 'BTC' }, hasLine(({ asset }) => asset === 'BTC')],
       [
         { asset: 'BTC', kind: 'fee' },
-        (each) => each.kind === 'fee' && lines(({ asset }) => asset === 'BTC')(each),
+        (each) => each.kind === 'fee' && hasLine(({ asset }) => asset === 'BTC')(each),
       ],
-      [{ ledgerAccount: gains }, lines(({ ledgerAccount }) => ledgerAccount === gains)],
-      [{ role: 'realizedGain' }, lines(({ role }) => role === 'realizedGain')],
-      [{ unmapped: true }, lines(({ ledgerAccount }) => ledgerAccount === null)],
+      [{ ledgerAccount: gains }, hasLine(({ ledgerAccount }) => ledgerAccount === gains)],
+      [{ role: 'realizedGain' }, hasLine(({ role }) => role === 'realizedGain')],
+      [{ unmapped: true }, hasLine(({ ledgerAccount }) => ledgerAccount === null)],
       [{ from: '2025-02-01', to: '2025-02-28' }, ({ date }) => date.startsWith('2025-02')],
     ];
     for (const [filter, test] of cases) {

@@ -1,4 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
+import { notifyAccount } from '@lotbook/db/stores/computations';
 import { putAlerts, type FoundAlert } from '@lotbook/db/stores/monitoring-alerts';
 import {
   loadTransfersByReference,
@@ -77,6 +78,7 @@ export async function pullAlerts(run: ProviderRun, since: Date): Promise<void> {
         return toFoundAlert(provider.id, alert, transfer, sourceId);
       });
       await putAlerts(tx, accountId, found);
+      await notifyAccount(tx, accountId);
     });
   }
 }

@@ -1,5 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
 import { lockAccount } from '@lotbook/db/stores/accounts';
+import { notifyAccount } from '@lotbook/db/stores/computations';
 import { findMonitoring, noteListGone, noteScreening } from '@lotbook/db/stores/monitoring';
 import { endListAlerts, putAlerts, type FoundAlert } from '@lotbook/db/stores/monitoring-alerts';
 import { loadOwnAddresses, type RecordToScreen } from '@lotbook/db/stores/monitoring-records';
@@ -50,6 +51,7 @@ export async function screenList(services: SyncServices, accountId: AccountId): 
       addresses: list.byAddress.size,
       snapshot,
     });
+    await notifyAccount(tx, accountId);
   });
 }
 

@@ -1,6 +1,7 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { reading, writing } from '@lotbook/db/database';
 import { changeMonitoring, type MonitoringChange } from '@lotbook/db/stores/monitoring';
+import { notifyAccount } from '@lotbook/db/stores/computations';
 import { putAlerts, type FoundAlert } from '@lotbook/db/stores/monitoring-alerts';
 import {
   loadTransfersToPoll,
@@ -114,6 +115,7 @@ async function settleEach(
         accountId,
         settled.flatMap(({ alerts }) => alerts),
       );
+      await notifyAccount(tx, accountId);
       await settleTransfers(
         tx,
         accountId,

@@ -15,7 +15,7 @@ import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedCharges, checkedClient, type ClientDetails } from './checked-client.ts';
 import { logLink } from './create-links.ts';
-import { ownLink } from './firm.ts';
+import { requireClientLink } from './firm.ts';
 
 /** Sets whether the preparer may see a client's account. Withdrawing consent takes effect immediately. */
 export function updateConsent(
@@ -67,7 +67,7 @@ export async function deletePreparerLink(
     asPreparer ? 'clientDelete' : 'accountEdit',
     async (tx, member) => {
       const link = asPreparer
-        ? await ownLink(tx, member, linkId)
+        ? await requireClientLink(tx, member, linkId)
         : isId(linkId)
           ? await findLink(tx, member.account.id, linkId)
           : undefined;
@@ -114,7 +114,7 @@ const changeAsPreparer = (
   toChange: (link: PreparerLink) => LinkChange,
 ): Promise<PreparerLink> =>
   writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
-    const link = await ownLink(tx, member, linkId);
+    const link = await requireClientLink(tx, member, linkId);
     const change = toChange(link);
     if (
       change.clientEmail &&

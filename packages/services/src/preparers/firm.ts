@@ -21,7 +21,7 @@ export async function loadLimit(
 }
 
 /** A client's link, for a member of the preparer with access. @throws AppError NOT_FOUND for links of others, and for clients that the member may not see. */
-export async function ownLink(db: Db, member: Member, id: string): Promise<PreparerLink> {
+export async function requireClientLink(db: Db, member: Member, id: string): Promise<PreparerLink> {
   checkPreparer(member);
   const link = isId(id) ? await findLink(db, member.account.id, id) : undefined;
   const limit = await loadLimit(db, member);

@@ -41,7 +41,7 @@ export async function previewEdit(
   const scope = { accountId: account.id };
   const all = await reading(database, scope, (db) => loadAffectedIds(db, account.id, filter));
   const ids = all.slice(0, maxChecked);
-  const answers = await answersFor({ database, prices }, account, edit, ids);
+  const answers = await askForAnswers({ database, prices }, account, edit, ids);
   const now = instantFromMs(Date.now());
   const { changes, left } = await reading(database, scope, (db) =>
     planEdit({ db, account, ids, answers, now }, edit),
@@ -56,7 +56,7 @@ export async function previewEdit(
 }
 
 /** Queries price providers, if the edit uses their prices, outside of any database transaction. Empty if the network is off. */
-export async function answersFor(
+export async function askForAnswers(
   { database, prices }: { readonly database: Database; readonly prices: Services['prices'] },
   account: Account,
   edit: PlannedEdit,

@@ -10,7 +10,7 @@ import { filterParts, type GroupSums, type WeightyRow } from '@lotbook/db/stores
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { toMoneyParam } from '@lotbook/engine/explain/text';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory, formatCategory } from '@lotbook/model/category-text';
 import type { TransactionId } from '@lotbook/model/ids';
 import { listAll } from '@lotbook/model/list-text';
 import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
@@ -297,8 +297,6 @@ const getFigures = ({ getAmount }: About, sums: Sums): Pick<Explanation, 'amount
     income: sums.income,
   },
 });
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 function byYear(
   groups: readonly GroupSums[],
   { account, told, stretches }: About,
@@ -344,7 +342,12 @@ const byCategory = (groups: readonly GroupSums[], { told }: About): readonly Par
   [...Map.groupBy(groups, ({ category }) => category)].flatMap(([category, own]) =>
     category === null
       ? []
-      : [getPart(formatCategory(category), own, { ...told, taxCategories: [category] })],
+      : [
+          getPart(formatCategory(category, translateForReader), own, {
+            ...told,
+            taxCategories: [category],
+          }),
+        ],
   );
 
 function weightyPart(
@@ -424,7 +427,7 @@ function rowSentence(
       fill(texts.transactionLine, {
         day,
         source: sourceName(sourceId),
-        category: lowered(formatCategory(category)),
+        category: fillCategory(category),
         units: toUnits(row),
         figures: fillFigures(sums, account),
       }),

@@ -7,7 +7,7 @@ import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { getFigure } from '@lotbook/db/stores/transaction-figure';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { toMoneyParam } from '@lotbook/engine/explain/text';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 import { renderForReader } from '../reader-texts.ts';
 
 /** The figures of a whole transaction as displayed in its row, and the explanation of each of its sides. */
@@ -47,7 +47,7 @@ export function getWhole(
     kind: 'transaction',
     text: renderForReader(
       fill(texts.transactionSides, {
-        category: formatCategory(figure.category),
+        category: fillCategory(figure.category),
         when: { instant: at, zone: timeZone },
         count: sides.length,
       }),

@@ -98,7 +98,9 @@ function formatChoice(
     ...fillNames(texts.conditionTypes, filter.types, (type) =>
       formatType(type, translateForReader),
     ),
-    ...fillNames(texts.conditionCategories, filter.taxCategories, formatCategory),
+    ...fillNames(texts.conditionCategories, filter.taxCategories, (category) =>
+      formatCategory(category, translateForReader),
+    ),
     ...fillNames(texts.conditionContacts, filter.contacts, contactName),
     ...(txFlags?.flags.length
       ? [

@@ -86,7 +86,11 @@ export const getStoredPeriod = ({
 const common = ['format', 'rounding', 'columns', 'taxYear', 'name'];
 
 /** What a report would not heed is refused rather than passed over. @throws AppError BAD_INPUT naming it. */
-export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, given: Given): void {
+export function refuseUnusedOptions(
+  kind: Kind,
+  account: Pick<Account, 'timeZone'>,
+  given: Given,
+): void {
   const taken = [...common, ...getParts(kind), ...(kind.questions ?? []).map(({ id }) => id)];
   const known = new Set([
     ...taken,

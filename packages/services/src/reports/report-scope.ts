@@ -8,7 +8,7 @@ import type { Report } from '@lotbook/reports/report';
 import { getRecordId } from '../decisions/entry-ids.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { getReportLabel } from './report-label.ts';
-import { renderForReader } from '../reader-texts.ts';
+import { renderForReader, translateForReader } from '../reader-texts.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -114,7 +114,7 @@ export function getScope(parameters: Given, sources: readonly Source[]): ReportS
 
 const inWords = (told: string): string => {
   const category = [told, `${told}_standard`, `${told}_defi`].find(isCategory);
-  return category ? formatCategory(category) : told;
+  return category ? formatCategory(category, translateForReader) : told;
 };
 
 interface Row {

@@ -21,7 +21,7 @@ import { keepsJournal } from '../journal/keeps-journal.ts';
 import { getDefaultPeriod } from './books/book-period.ts';
 import { isAccounting, isOffered } from './offered-reports.ts';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { checkedPeriod, getStoredPeriod, refuseUnheeded } from './report-period.ts';
+import { checkedPeriod, getStoredPeriod, refuseUnusedOptions } from './report-period.ts';
 import { checkedScope, getScopeNames, getScope } from './report-scope.ts';
 import type { Actor, Services } from '../services.ts';
 import { getReportLabel } from './report-label.ts';
@@ -98,7 +98,7 @@ export function checkedRequest(
   if (request.accounting && !isAccounting(kind))
     throw refuse('type', fill(texts.notAccountingReport, { label: getReportLabel(kind) }));
   const { format, rounding, given } = readParameters(request.parameters);
-  refuseUnheeded(kind, account, given);
+  refuseUnusedOptions(kind, account, given);
   if (!kind.formats.some((each) => each === format))
     throw refuse(
       'params',

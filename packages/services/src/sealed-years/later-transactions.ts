@@ -1,8 +1,8 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { loadLastDepartureIn, lostLastIn } from '@lotbook/db/stores/dependent-assets';
+import { loadLastDepartureIn, findLastLosses } from '@lotbook/db/stores/dependent-assets';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
-import { getLaterRules, type Afterwards } from '@lotbook/engine/afterwards';
+import { getLaterRules, type LaterRules } from '@lotbook/engine/later-rules';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import {
@@ -23,7 +23,7 @@ export interface ReachingAfter {
   readonly until: Instant;
 }
 
-export interface ReachAfter extends Pick<Afterwards, 'days' | 'as'> {
+export interface ReachAfter extends Pick<LaterRules, 'days' | 'as'> {
   readonly assets: readonly ReachingAfter[];
 }
 
@@ -41,7 +41,7 @@ export async function reachAfter(
     getStart(moved(localDate(instantFromMs(Date.parse(at)), zone), by), zone);
   const ends = spans.map(({ year, to }) => ({ year, from: onDay(to, -days), to }));
   const left = (
-    await (as === 'deferred' ? lostLastIn : loadLastDepartureIn)(db, account.id, ends)
+    await (as === 'deferred' ? findLastLosses : loadLastDepartureIn)(db, account.id, ends)
   ).filter(({ asset }) => !isFiat(asset) && reaches(asset as AssetId));
   const assets = left.map(({ year, asset, at }) => ({
     year,

@@ -4,7 +4,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { yearsSealed } from '@lotbook/db/stores/sealed-years';
-import type { Afterwards } from '@lotbook/engine/afterwards';
+import type { LaterRules } from '@lotbook/engine/later-rules';
 import { sql, type RawBuilder } from 'kysely';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { taxYearAt, taxYearSpan } from '../issues/tax-year-span.ts';
@@ -60,7 +60,7 @@ export function beforeSealedYear(account: Account, { year, count }: YearCount): 
 export function afterSealedYears(
   account: Account,
   counts: readonly YearCount[],
-  { days, as }: Pick<Afterwards, 'days' | 'as'>,
+  { days, as }: Pick<LaterRules, 'days' | 'as'>,
 ): FilledMessage {
   const { count, years } = summed(account, counts);
   return as === 'identified'

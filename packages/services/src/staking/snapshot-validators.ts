@@ -9,6 +9,7 @@ import {
 } from '@lotbook/connections/beacon-node/beacon-node';
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
+import { notifyAccount } from '@lotbook/db/stores/computations';
 import {
   loadLastDay,
   storeBlocks,
@@ -91,9 +92,11 @@ const noteRun = (
   problem: string | null,
   nextRunAt = new Date(services.now().getTime() + hourMs),
 ): Promise<void> =>
-  writing(services.database, { accountId }, (tx) =>
-    noteStakingRun(tx, accountId, { nextRunAt, problem, ranAt: services.now() }),
-  );
+  writing(services.database, { accountId }, async (tx) => {
+    await noteStakingRun(tx, accountId, { nextRunAt, problem, ranAt: services.now() });
+    // The page shows the new day without being loaded again.
+    await notifyAccount(tx, accountId);
+  });
 
 /** Why a day has no snapshot; null if it has one. @throws Outage */
 async function runOnce(run: Run): Promise<string | null> {

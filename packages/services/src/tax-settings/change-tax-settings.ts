@@ -113,8 +113,14 @@ export function changeAssetTraits(
     const named = Object.keys(traits);
     const message: FilledMessage = fill(texts.assetMarked, {
       asset,
-      isPlain: named.length === 0 ? 'yes' : 'other',
-      named: named.join(' and '),
+      traits:
+        named.length === 0
+          ? 'none'
+          : named.length === 2
+            ? 'other'
+            : collectible
+              ? 'collectible'
+              : 'security',
     });
     return {
       kind: 'asset' as const,

@@ -1,6 +1,8 @@
-import { toEnglish, type FilledMessage } from '@lotbook/messages/fill';
-import { renderTir } from '@lotbook/messages/render-tir';
-import type { Problem } from '@lotbook/tir/problem';
+import { fill, toEnglish, type FilledMessage } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/tir';
+import type { MessageRef } from '@lotbook/messages/message';
+import { fillTir, renderTir } from '@lotbook/messages/render-tir';
+import { toStoredText } from '@lotbook/messages/stored-text';
 import { getReaderTranslator } from '../reader-texts.ts';
 
 /** A file that can't be read at all, with the reason for the person. */
@@ -12,6 +14,12 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Problems are stored as sentences in the words of the brand, like other records of what happened. */
-export const renderProblem = (text: Problem['text']): string =>
-  renderTir(getReaderTranslator(), text);
+/** A problem as a text column stores it, so that each reader gets it in their own locale and the words of the brand. */
+export const toStoredProblem = (text: MessageRef): string => toStoredText(fillTir(text));
+
+/** A problem in a named place: a file, or an element of a filing. */
+export const fillProblemAt = (place: string, text: MessageRef): FilledMessage =>
+  fill(texts.problemAt, { place, problem: fillTir(text) });
+
+/** A problem as a document shows it that is written once. */
+export const renderProblem = (text: MessageRef): string => renderTir(getReaderTranslator(), text);

@@ -31,7 +31,7 @@ import type { SealingServices } from '../services.ts';
 import { loadCarfUsers, readAllCarfTransactions } from './carf-intake.ts';
 import { loadCarfProvider } from './carf.ts';
 import { checkCarfSchema } from './check-schema.ts';
-import { renderProblem } from './file-problems.ts';
+import { renderProblem, toStoredProblem } from './file-problems.ts';
 import { fromIncomeRow, fromSaleRow } from './intake-rows.ts';
 import { readAllRecipients } from './recipients.ts';
 import { SealedFiles } from './sealed-files.ts';
@@ -153,7 +153,7 @@ async function makeMessages(work: Work): Promise<void> {
         ...messages.faults.map(({ userId, path, text }) => ({
           userId,
           path,
-          text: renderProblem(text),
+          text: toStoredProblem(text),
         })),
         ...schemaFaults,
       ].slice(0, mostListed),

@@ -19,7 +19,7 @@ import type { SealingServices } from '../services.ts';
 import { FormRecipients, toFormCells } from './form-rows.ts';
 import { fromIncomeRow, fromSaleRow } from './intake-rows.ts';
 import { loadPayer } from './payers.ts';
-import { renderProblem } from './file-problems.ts';
+import { toStoredProblem } from './file-problems.ts';
 import { readAllRecipients } from './recipients.ts';
 import { RunCounter } from './run-totals.ts';
 import { makeTirSealer, type TirSealer } from './tir-sealer.ts';
@@ -83,14 +83,14 @@ export async function makeForms(
       exclusions: maker.exclusions.map(({ reason, ...rest }) => ({
         ...rest,
         code: reason,
-        text: renderProblem({ code: reason } as Parameters<typeof renderProblem>[0]),
+        text: toStoredProblem({ code: reason }),
       })),
       notices: [
         ...store.notices,
         ...maker.notices.map(({ formId, text }) => ({
           formId,
           code: text.code,
-          text: renderProblem(text),
+          text: toStoredProblem(text),
         })),
       ].slice(0, mostNotices),
       faults: [],

@@ -25,7 +25,7 @@ import { toNameLine } from '@lotbook/tir/transliterate';
 import { uploadedBytes } from '../imports/uploaded-bytes.ts';
 import type { ImportId } from '@lotbook/model/ids';
 import type { SealingServices } from '../services.ts';
-import { renderProblem, UnreadableFile } from './file-problems.ts';
+import { toStoredProblem, UnreadableFile } from './file-problems.ts';
 import { readUploadedRows } from './read-rows.ts';
 import { readAllRecipients } from './recipients.ts';
 import { makeTirSealer } from './tir-sealer.ts';
@@ -76,7 +76,7 @@ export async function readMatchingAnswer(
         line: index + 1,
         column: '',
         code: answer.code,
-        text: renderProblem(answer),
+        text: toStoredProblem(answer),
       });
       continue;
     }

@@ -31,7 +31,7 @@ import type { SealingServices } from '../services.ts';
 import { FormRecipients, fromFormRows, toFormCells } from './form-rows.ts';
 import { loadPayer } from './payers.ts';
 import { endReading } from './read-answers.ts';
-import { renderProblem, UnreadableFile } from './file-problems.ts';
+import { toStoredProblem, UnreadableFile } from './file-problems.ts';
 import { getLayout, readUploadedRows } from './read-rows.ts';
 import { RunCounter } from './run-totals.ts';
 import { makeTirSealer } from './tir-sealer.ts';
@@ -100,7 +100,7 @@ export async function readCorrectionFile(
         line,
         column: '',
         code: text.code,
-        text: renderProblem(text),
+        text: toStoredProblem(text),
       })),
     );
     if (result.corrections.length === 0) return;

@@ -33,7 +33,7 @@ import { CarfUserRows, toTransactionCells } from './carf-intake.ts';
 import { getRowPlace } from './files.ts';
 import { toIncomeCells, toSaleCells } from './intake-rows.ts';
 import { loadPayer } from './payers.ts';
-import { renderProblem, UnreadableFile } from './file-problems.ts';
+import { toStoredProblem, UnreadableFile } from './file-problems.ts';
 import { getLayout, readUploadedRows, type BrokenSourceRow } from './read-rows.ts';
 import { toRecipientCells } from './recipient-rows.ts';
 import { makeTirSealer, type TirSealer } from './tir-sealer.ts';
@@ -345,7 +345,7 @@ function getId({ row }: Accepted): string {
 const toStored = (problem: Problem | StoredProblem): StoredProblem =>
   'code' in problem
     ? problem
-    : { column: problem.column, code: problem.text.code, text: renderProblem(problem.text) };
+    : { column: problem.column, code: problem.text.code, text: toStoredProblem(problem.text) };
 
 const idsAtOnce = 20_000;
 

@@ -5,7 +5,8 @@ import { layouts, matchLayout, type Layout, type LayoutKind } from '@lotbook/tir
 import type { SourceRow } from '@lotbook/tir/problem';
 import { uploadedBytes } from '../imports/uploaded-bytes.ts';
 import type { SealingServices } from '../services.ts';
-import { renderProblem, UnreadableFile } from './file-problems.ts';
+import { fillTir } from '@lotbook/messages/render-tir';
+import { UnreadableFile } from './file-problems.ts';
 
 const lineBytes = 64 * 1024;
 
@@ -66,5 +67,5 @@ export function getLayout(kinds: readonly LayoutKind[], header: readonly string[
     );
   const [closest] = kinds.toSorted((a, b) => countSame(b) - countSame(a));
   const problem = results[kinds.indexOf(closest!)];
-  throw new UnreadableFile(problem && 'text' in problem ? renderProblem(problem.text) : '');
+  throw new UnreadableFile(problem && 'text' in problem ? fillTir(problem.text) : '');
 }

@@ -9,7 +9,7 @@ import { IrisXmlWriter, type FormFault } from '@lotbook/tir/iris/write-xml';
 import type { SealingServices } from '../services.ts';
 import { mostNotices } from './make-forms.ts';
 import { loadPayer } from './payers.ts';
-import { renderProblem } from './file-problems.ts';
+import { fillProblemAt } from './file-problems.ts';
 import { countForms, readFormPages } from './read-run-forms.ts';
 import { openTirSealer } from './tir-sealer.ts';
 
@@ -55,7 +55,7 @@ export async function validateRun(
     faults: faults.map(({ formId, text, path }) => ({
       formId,
       code: text.code,
-      text: `${path}: ${renderProblem(text)}`,
+      text: toStoredText(fillProblemAt(path, text)),
     })),
     message:
       faulty.size === 0 ? null : toStoredText(fill(texts.runHasFaults, { count: faulty.size })),

@@ -2,13 +2,13 @@ import * as common from '@lotbook/messages/generated/common';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/transactions';
 import type { Category } from '@lotbook/model/category';
-import { formatCategory } from '@lotbook/model/category-text';
+import { fillCategory } from '@lotbook/model/category-text';
 
 type Side = 'incoming' | 'outgoing' | 'fee';
 
 interface GroupedCategory {
   readonly id: Category;
-  readonly label: string;
+  readonly label: FilledMessage;
   readonly sides: readonly Side[];
 }
 
@@ -19,7 +19,7 @@ const [inward, outward, both]: readonly (readonly Side[])[] = [
 ];
 const category = (id: Category, sides: readonly Side[] | undefined): GroupedCategory => ({
   id,
-  label: formatCategory(id),
+  label: fillCategory(id),
   sides: sides ?? [],
 });
 

@@ -43,7 +43,9 @@ const written: Readonly<Record<string, readonly Written[]>> = {
   date: [{ id: 'date', label: 'Date', kind: 'date', of: ({ at }, { getTime }) => getTime(at) }],
   source: [text('source', 'Source', loadSources)],
   type: [text('type', 'Type', ({ type }) => formatType(type, translateForReader))],
-  category: [text('category', 'Category', ({ category }) => formatCategory(category))],
+  category: [
+    text('category', 'Category', ({ category }) => formatCategory(category, translateForReader)),
+  ],
   asset: [text('asset', 'Asset', (row) => getSide(row).legs[0]?.asset ?? '')],
   amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: signedAmount }],
   sent: legs('sent', 'Out', 'out'),

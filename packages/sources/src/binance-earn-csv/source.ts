@@ -1,5 +1,5 @@
 import { utc } from '@lotbook/model/time';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -27,7 +27,7 @@ export const binanceEarnCsv: FileSource = {
     getHeader('Date(UTC),Coin,Token,Amount,Status'),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       Token: {
         asksTimeZone: () => false,

@@ -1,5 +1,5 @@
 import type { TimeZone } from '@lotbook/model/time';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
@@ -25,7 +25,7 @@ export const bitbankTransfersCsv: FileSource = {
     getHeader('コイン,日時,数量,手数料,ラベル,ネットワーク,アドレス,Txid,ステータス'),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       手数料: transferRows({
         columns: { ...shared, fee: '手数料', memo: 'ラベル' },

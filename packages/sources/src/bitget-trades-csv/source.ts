@@ -1,4 +1,4 @@
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows, type FillFormat } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -48,5 +48,5 @@ export const bitgetTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [fills, orders],
   positional: true,
-  ...byColumn({ 'Order Id': orderFills(orderFormat, nested) }, fillRows(fillFormat)),
+  ...chooseReader({ 'Order Id': orderFills(orderFormat, nested) }, fillRows(fillFormat)),
 };

@@ -1,5 +1,5 @@
 import { utc } from '@lotbook/model/time';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -18,7 +18,7 @@ export const bittrexProceedsCsv: FileSource = {
   ],
   expects: { Type: /^(limit|market|ceiling)/i, Side: /^(buy|sell|bought|sold)$/i },
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       PROCEEDS: fillRows({
         columns: {

@@ -1,4 +1,4 @@
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -18,7 +18,7 @@ export const bloFinTradesCsv: FileSource = {
     ),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       order_time: fillRows({
         columns: {

@@ -1,4 +1,4 @@
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
@@ -22,7 +22,7 @@ export const bloFinTransfersCsv: FileSource = {
     getHeader('Asset,amount,chain_name,txid,Address,Tag,Time,State'),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     { Address: transferRows({ columns: { ...shared, address: 'Address' }, way: 'out' }) },
     transferRows({ columns: shared, way: 'in' }),
   ),

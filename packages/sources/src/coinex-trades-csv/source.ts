@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import { shown } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows, type FillCells, type FillFormat } from '../fill-rows.ts';
@@ -39,7 +39,7 @@ export const coinExTradesCsv: FileSource = {
     getHeader('Execution Time,Sending,Receiving', end),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     { Sending: fillRows({ columns: { ...shared, base: 'Sending', quote: 'Receiving' } }) },
     fillRows(newer),
   ),

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
@@ -32,7 +32,7 @@ export const coinsquareCsv: FileSource = {
     getHeader('date,from_currency,from_amount,to_currency,to_amount'),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       from_currency: {
         asksTimeZone: () => true,

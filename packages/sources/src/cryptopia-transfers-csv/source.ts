@@ -1,5 +1,5 @@
 import { utc } from '@lotbook/model/time';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
@@ -22,7 +22,7 @@ export const cryptopiaTransfersCsv: FileSource = {
     getHeader('#,Currency,Amount,Fee,Status,TransactionId,Address,Timestamp'),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       Fee: transferRows({
         columns: { ...shared, fee: 'Fee', hash: 'TransactionId', address: 'Address' },

@@ -1,5 +1,5 @@
 import { utc } from '@lotbook/model/time';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -23,7 +23,7 @@ export const hotbitTradesCsv: FileSource = {
   ],
   positional: true,
   expects: { Total: /\d\s*[A-Z]+$/i, deal: /^[\d.]+$/, Side: /^(buy|sell)$/i },
-  ...byColumn(
+  ...chooseReader(
     {
       deal: fillRows({
         columns: {

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import { shown } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
@@ -17,7 +17,7 @@ export const htxOlderTradesCsv: FileSource = {
     getHeader('uid,f_symbol,deal_time,deal_type,f_price,f_filled_amount,f_filled_cash_amount,fees'),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       f_symbol: fillRows({
         columns: {

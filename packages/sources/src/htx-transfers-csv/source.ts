@@ -1,4 +1,4 @@
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
@@ -16,7 +16,7 @@ export const htxTransfersCsv: FileSource = {
     getHeader('uid,currency,tx_hash,to_address,amount,fee,withdraw_time'),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       deposit_time: transferRows({
         columns: { ...shared, time: 'deposit_time', address: 'from_address' },

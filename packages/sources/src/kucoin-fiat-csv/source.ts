@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import { shown } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
@@ -31,7 +31,7 @@ export const kuCoinFiatCsv: FileSource = {
     ],
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       'Deposit Method': transferRows({
         columns: {

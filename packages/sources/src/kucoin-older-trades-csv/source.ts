@@ -1,5 +1,5 @@
 import type { TimeZone } from '@lotbook/model/time';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows, type FillFormat } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -59,5 +59,5 @@ export const kuCoinOlderTradesCsv: FileSource = {
     getHeader('Time,Coins,Sell/Buy,Filled Price,Coin,Amount,Coin,Volume,Coin,Fee,Coin'),
   ],
   positional: true,
-  ...byColumn({ Coins: fillRows(of2018), FilledPriceCoin: fillRows(of2019) }, fillRows(of2022)),
+  ...chooseReader({ Coins: fillRows(of2018), FilledPriceCoin: fillRows(of2019) }, fillRows(of2022)),
 };

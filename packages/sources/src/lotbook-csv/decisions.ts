@@ -92,7 +92,7 @@ export const decidedText = ({ decided, assigned }: ReadMovement): string =>
   ].join(';');
 
 /** A person's decisions about a row's side, or about the sides that its Value and its Basis belong to. */
-export function layDecided(
+export function applyDecided(
   cells: LotbookCells,
   movements: readonly ReadMovement[],
 ): readonly ReadMovement[] {

@@ -11,7 +11,7 @@ import { shown, type Cells } from '../cells.ts';
 import { markWithheld } from '../fees.ts';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
 import { unguard, type LotbookColumn } from './columns.ts';
-import { layDecided, readDecisions } from './decisions.ts';
+import { applyDecided, readDecisions } from './decisions.ts';
 import { readTreatments } from './treatments.ts';
 
 type LotbookCells = Cells<LotbookColumn>;
@@ -143,7 +143,7 @@ function readMovements(
   else refuseOrigin(cells);
   if (fee && fee.quantity > 0n)
     movements.push(feeMovement(cells, { sent, received, fee, currency }));
-  const laid = layDecided(cells, movements);
+  const laid = applyDecided(cells, movements);
   return grouped ? laid : markWithheld(laid);
 }
 

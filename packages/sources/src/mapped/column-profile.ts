@@ -49,7 +49,7 @@ export function profileColumn(
     hashes: share(
       (cell) => /^(0x)?[0-9a-f]{64}$/i.test(cell) || /^[1-9A-HJ-NP-Za-km-z]{86,90}$/.test(cell),
     ),
-    moneySign: /[$€£¥₹₩]/.exec(cells.join(' '))?.[0] ?? '',
+    moneySign: /[$€£¥₹₩₺₽₫₱฿₴]/.exec(cells.join(' '))?.[0] ?? '',
   };
 }
 

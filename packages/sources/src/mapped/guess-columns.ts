@@ -1,8 +1,9 @@
 import { isFiat } from '@lotbook/model/fiat';
+import { readAmount, splitUnit } from '../amounts.ts';
 import type { Row } from '../file-source.ts';
 import type { MappedField } from './column-mapping.ts';
 import { profileColumn, type ColumnProfile } from './column-profile.ts';
-import { headerLabels, isBalanceName } from './header-names.ts';
+import { headerLabels, isBalanceName, isRowNumberName } from './header-names.ts';
 import { guessType } from './type-names.ts';
 
 export type GuessedColumns = Readonly<Partial<Record<MappedField, number>>>;
@@ -14,6 +15,8 @@ export function guessColumns(header: readonly string[], rows: readonly Row[]): G
   return [
     addByValues,
     resolveSides,
+    resolveUnits,
+    addByProduct,
     addAmount,
     resolveCurrency,
     resolveTotal,
@@ -71,13 +74,15 @@ function supportFor(field: MappedField, profile: ColumnProfile): number {
   if (profile.cells.length === 0) return 0.1;
   if (amounts.has(field))
     return profile.numbers >= 0.5 && profile.dates < 0.5 ? profile.numbers : 0;
+  if (assets.has(field) && /\bpair\b/.test(profile.name)) return 0;
   if (assets.has(field))
     return profile.numbers >= 0.5 || profile.dates >= 0.5 ? 0 : Math.max(0.2, profile.assets);
   if (currencies.has(field))
     return profile.numbers >= 0.5 ? 0 : Math.max(profile.fiats, profile.assets * 0.5);
   if (field === 'pair') return profile.pairs >= 0.5 ? profile.pairs : 0;
   if (field === 'date')
-    return profile.dates >= 0.5 || profile.cells.some((cell) => /^\d{1,4}[/.-]\d{1,2}/.test(cell))
+    return profile.dates >= 0.5 ||
+      profile.cells.some((cell) => /^\d{1,4}[/.-]\d{1,2}[/.-]\d/.test(cell))
       ? Math.max(0.2, profile.dates)
       : 0;
   if (field === 'time') return profile.clocks >= 0.5 ? profile.clocks : 0;
@@ -134,6 +139,83 @@ function resolveSides(columns: GuessedColumns): GuessedColumns {
   };
 }
 
+/** Of two columns with units, that in the first asset of the pair is the amount, the other the total: `0.5 BTC` and `21000 USDT`. */
+function resolveUnits(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
+  const { pair, amount } = columns;
+  if (pair === undefined || amount === undefined) return columns;
+  const pairs = profiles[pair]!.cells.map((cell) => cell.toUpperCase());
+  const hasUnits = (at: number, inPair: (pair: string, unit: string) => boolean): boolean => {
+    const { cells } = profiles[at]!;
+    return (
+      cells.length === pairs.length &&
+      cells.every((cell, row) => {
+        const unit = splitUnit(cell).unit.toUpperCase();
+        return unit !== '' && inPair(pairs[row]!, unit);
+      })
+    );
+  };
+  const used = new Set(Object.values(columns));
+  const base = profiles.findIndex(
+    (_, at) =>
+      (!used.has(at) || at === columns.total) && hasUnits(at, (all, unit) => all.startsWith(unit)),
+  );
+  return base >= 0 && hasUnits(amount, (all, unit) => all.endsWith(unit))
+    ? { ...columns, amount: base, total: amount }
+    : columns;
+}
+
+/**
+ * Amount times price is the total. Where the names show one or two of the three, the values show
+ * the others; a total may include fees of up to 3 %.
+ */
+function addByProduct(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
+  const known = [columns.amount, columns.price, columns.total].filter((at) => at !== undefined);
+  if (known.length === 0 || known.length === 3 || columns.sentAmount !== undefined) return columns;
+  const used = new Set(Object.values(columns));
+  const free = profiles.flatMap((profile, at) =>
+    !used.has(at) && isQuantity(profile) ? [at] : [],
+  );
+  const options = (at: number | undefined): readonly number[] => (at === undefined ? free : [at]);
+  const found: GuessedColumns[] = [];
+  for (const amount of options(columns.amount))
+    for (const price of options(columns.price))
+      for (const total of options(columns.total))
+        if (
+          new Set([amount, price, total]).size === 3 &&
+          isProduct(profiles[amount]!, profiles[price]!, profiles[total]!)
+        )
+          found.push({ ...columns, amount, price, total });
+  // With a total alone, amount and price could be either way round.
+  return columns.amount === undefined && columns.price === undefined
+    ? columns
+    : (found[0] ?? columns);
+}
+
+const isQuantity = ({ name, numbers, cells }: ColumnProfile): boolean =>
+  cells.length > 0 && numbers > 0.7 && !isBalanceName(name) && !isRowNumberName(name);
+
+/** True if at least two rows agree and none contradicts. Approximate: the columns are only suggested. */
+function isProduct(amount: ColumnProfile, price: ColumnProfile, total: ColumnProfile): boolean {
+  const units = readNumbers(amount);
+  const prices = readNumbers(price);
+  const totals = readNumbers(total);
+  return (
+    units.length > 1 &&
+    units.length === prices.length &&
+    units.length === totals.length &&
+    units.every((each, row) => {
+      const product = each * prices[row]!;
+      return product > 0 && Math.abs(product - totals[row]!) <= product * 0.03;
+    })
+  );
+}
+
+const readNumbers = ({ cells }: ColumnProfile): readonly number[] =>
+  cells.map((cell) => {
+    const amount = readAmount(splitUnit(cell).amount) ?? readAmount(cell);
+    return amount === undefined ? Number.NaN : Math.abs(Number(amount)) / 1e18;
+  });
+
 /** Without a distinctive name, the first remaining numeric column is the amount. */
 function addAmount(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
   if (
@@ -143,9 +225,20 @@ function addAmount(columns: GuessedColumns, profiles: readonly ColumnProfile[]):
   )
     return columns;
   const used = new Set(Object.values(columns));
-  const free = profiles.flatMap(({ name, numbers, cells }, at) =>
-    !used.has(at) && cells.length > 0 && numbers > 0.7 && !isBalanceName(name) ? [at] : [],
+  const free = profiles.flatMap((profile, at) =>
+    !used.has(at) && isQuantity(profile) ? [at] : [],
   );
+  // Which of two factors of the total is the price is for the person to say.
+  const { total: known } = columns;
+  if (
+    known !== undefined &&
+    free.some((one) =>
+      free.some(
+        (other) => one !== other && isProduct(profiles[one]!, profiles[other]!, profiles[known]!),
+      ),
+    )
+  )
+    return columns;
   const [first] = free;
   if (first !== undefined) return { ...columns, amount: first };
   const { total, ...others } = columns;

@@ -198,6 +198,55 @@ const layouts: readonly (readonly [text: string, columns: Columns])[] = [
     'No.,Datetime (UTC),Event,Coin,Credit,Debit,Balance,Remarks\n1,2024-01-05 10:00,deposit,BTC,0.5,,0.5,first\n2,2024-01-06 10:00,withdrawal,BTC,,0.1,0.4,second',
     { id: 0, date: 1, type: 2, asset: 3, receivedAmount: 4, sentAmount: 5, memo: 7 },
   ],
+  [
+    'Tarih,Market,İşlem Tipi,Fiyat,Miktar,Toplam,Komisyon\n2024-01-05 10:00:00,BTC/TRY,Alış,1300000,0.5,650000,650\n2024-01-06 10:00:00,ETH/TRY,Satış,70000,1,70000,70',
+    { date: 0, pair: 1, type: 2, price: 3, amount: 4, total: 5, feeAmount: 6 },
+  ],
+  [
+    'İşlem Zamanı;İşlem Türü;Varlık;Değişim;Bakiye;Açıklama\n05.01.2024 10:00;Yatırma;BTC;0,5;0,5;\n06.01.2024 10:00;Çekme;BTC;-0,25;0,25;',
+    { date: 0, type: 1, asset: 2, amount: 3, memo: 5 },
+  ],
+  [
+    'Tanggal;Aset;Jenis;Harga;Jumlah;Total (IDR);Biaya\n2024-01-05 10:00;BTC;Beli;650000000;0,01;6500000;19500\n2024-01-06 10:00;ETH;Jual;35000000;0,1;3500000;10500',
+    { date: 0, asset: 1, type: 2, price: 3, amount: 4, total: 5, feeAmount: 6 },
+  ],
+  [
+    'Thời gian,Cặp giao dịch,Loại,Giá,Số lượng,Tổng,Phí\n2024-01-05 10:00:00,BTC/USDT,Mua,42000,0.5,21000,21\n2024-01-06 10:00:00,BTC/USDT,Bán,43000,0.25,10750,10',
+    { date: 0, pair: 1, type: 2, price: 3, amount: 4, total: 5, feeAmount: 6 },
+  ],
+  [
+    '时间,交易对,方向,成交数量,成交价格,成交额,手续费,手续费币种\n2024-01-05 10:00:00,BTC/USDT,买入,0.5,42000,21000,21,USDT\n2024-01-06 10:00:00,ETH/USDT,卖出,2,2300,4600,4.6,USDT',
+    { date: 0, pair: 1, type: 2, amount: 3, price: 4, total: 5, feeAmount: 6, feeAsset: 7 },
+  ],
+  [
+    '체결시간,코인,마켓,종류,거래수량,거래단가,거래금액,수수료\n2024.01.05 10:00,BTC,KRW,매수,0.01 BTC,"60,000,000KRW","600,000KRW",300KRW\n2024.01.06 10:00,ETH,KRW,매도,0.1 ETH,"3,200,000KRW","320,000KRW",160KRW',
+    { date: 0, asset: 1, totalAsset: 2, type: 3, amount: 4, price: 5, total: 6, feeAmount: 7 },
+  ],
+  [
+    'Дата;Тип;Валюта;Количество;Цена;Сумма;Комиссия\n05.01.2024 10:00;Покупка;BTC;0,5;3900000;1950000;975\n16.01.2024 10:00;Продажа;BTC;0,25;4100000;1025000;510',
+    { date: 0, type: 1, asset: 2, amount: 3, price: 4, total: 5, feeAmount: 6 },
+  ],
+  [
+    'Datum;Typ;Tillgång;Antal;Kurs;Belopp;Avgift\n2024-01-05;Köp;BTC;0,5;430000;215000;100\n2024-01-16;Sälj;BTC;0,25;440000;110000;50',
+    { date: 0, type: 1, asset: 2, amount: 3, price: 4, total: 5, feeAmount: 6 },
+  ],
+  [
+    'Päivämäärä;Tapahtuma;Valuutta;Määrä;Kurssi;Yhteensä;Palkkio\n5.1.2024;Osto;BTC;0,5;39000;19500;10\n16.1.2024;Myynti;BTC;0,25;41000;10250;5',
+    { date: 0, type: 1, asset: 2, amount: 3, price: 4, total: 5, feeAmount: 6 },
+  ],
+  // Numbers of rows, balances, and what is available, beside the change.
+  [
+    'Row,Timestamp (UTC),Description,Currency,Balance delta,Available balance delta,Balance\n1,2024-01-05 10:00,Bought 0.01 XBT,XBT,0.01,0.01,0.01\n2,2024-01-06 10:00,Sent Bitcoin,XBT,-0.005,-0.005,0.005',
+    { date: 1, memo: 2, asset: 3, amount: 4 },
+  ],
+  [
+    'time,symbol,side,executed,average,amount,fee,role\n2024-01-05 10:00:00,BTCUSDT,BUY,0.5 BTC,42000,21000 USDT,0.0005 BTC,taker\n2024-01-06 10:00:00,ETHUSDT,SELL,2 ETH,2300,4600 USDT,4.6 USDT,maker',
+    { date: 0, pair: 1, type: 2, amount: 3, price: 4, total: 5, feeAmount: 6 },
+  ],
+  [
+    'Traded,Crypto Pair,Crypto,Base Currency,Side,Price per unit,Quantity,Fees\n2024-01-05 10:00:00,BTCINR,BTC,INR,BUY,3500000,0.01,70\n2024-01-06 10:00:00,ETHINR,ETH,INR,SELL,190000,0.1,38',
+    { date: 0, asset: 2, totalAsset: 3, type: 4, price: 5, amount: 6, feeAmount: 7 },
+  ],
 ];
 
 /** The share of columns that must be guessed right. The words that were known before these layouts guessed 83 %. */
@@ -218,7 +267,7 @@ const countRight = (guessed: Columns, columns: Columns): number =>
 const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
 
 it('guesses nearly all columns of layouts that nobody knows', async () => {
-  expect(layouts.length).toBe(40);
+  expect(layouts.length).toBe(52);
   const guesses = await Promise.all(layouts.map(([text]) => guess(text)));
   const right = layouts.map(([, columns], at) => countRight(guesses[at] ?? {}, columns));
   const all = layouts.map(([, columns]) => Object.keys(columns).length);
@@ -249,4 +298,17 @@ it('takes an exchange rate for a price and never for a fee', async () => {
     'Data;Tipo;Moeda;Quantidade;Taxa de câmbio;Total\n05/01/2024;Compra;BTC;0,5;350000,00;175000,00\n16/01/2024;Venda;BTC;0,2;360000,00;72000,00',
   );
   expect([price, total, feeAmount]).toEqual([4, 5, undefined]);
+});
+
+const factors = (header: string): string =>
+  `When,Asset,Kind,${header}\n2024-01-05,BTC,Buy,0.5,42000,21000\n2024-01-06,BTC,Sell,0.2,43000,8600`;
+
+it('shows price and total by their product with the amount, but not which of two factors is the price', async () => {
+  expect(await guess(factors('Quantity,Zorp,Blam'))).toMatchObject({
+    amount: 3,
+    price: 4,
+    total: 5,
+  });
+  const { amount, price, total } = await guess(factors('Zorp,Blam,Total'));
+  expect([amount, price, total]).toEqual([undefined, undefined, 5]);
 });

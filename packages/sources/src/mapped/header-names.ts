@@ -1,4 +1,5 @@
 import type { MappedField } from './column-mapping.ts';
+import { toWordPattern } from './word-pattern.ts';
 
 /** How strongly a column name suggests a field: 3 names it outright, 2 usually means it, 1 may mean it. */
 export interface HeaderWord {
@@ -8,9 +9,9 @@ export interface HeaderWord {
 }
 
 const assetWord =
-  '(currency|coin|asset|symbol|cur|ccy|ticker|token|unit|waehrung|wahrung|devise|moneda|moeda|valuta|waluta|munt|mena)';
+  '(currency|coin|asset|symbol|cur|ccy|ticker|token|unit|waehrung|wahrung|devise|divisa|moneda|moeda|ativo|activo|valuta|waluta|munt|mena|valuutta|tillgang|varlik|para birimi|aset|koin|валюта|монета|актив|币种|코인|자산)';
 const amountWord =
-  '(amount|quantity|qty|volume|units|betrag|menge|cantidad|montant|quantidade|quantita|aantal|ilosc|mnozstvi|antall|antal)';
+  '(amount|quantity|qty|volume|units|betrag|menge|cantidad|montant|quantidade|quantita|aantal|ilosc|mnozstvi|antall|antal|maara|miktar|adet|jumlah|so luong|количество|объем|수량)';
 const sentWord = '(sent|from|sell|sold|out|outgoing|spent|pay|paid|debit|given|abgang|ausgang)';
 const receivedWord =
   '(received|receive|to|buy|bought|in|incoming|credit|get|got|acquired|zugang|eingang)';
@@ -22,7 +23,7 @@ const words = (
 ): HeaderWord => ({
   field,
   weight,
-  pattern: new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), 'u'),
+  pattern: toWordPattern(patterns.map((pattern) => `(?:${pattern})`).join('|')),
 });
 
 /** Matched against names as `normalizeHeader` writes them: lower case, no accents, words separated by single spaces, no punctuation. */
@@ -34,11 +35,17 @@ export const headerLabels: readonly HeaderWord[] = [
     `${assetWord}.*\\bfee\\b`,
     `^gas ${assetWord}$`,
   ),
+  words(
+    'feeAsset',
+    3,
+    '(手续费|手数料|수수료|комиссии).*(币种|通貨|화폐|валюта)',
+    'валюта комиссии',
+  ),
   words('feeAmount', 3, '\\b(fee|fees|commission|geb(u|ue)hr(en)?|frais|comision)\\b', '手数料'),
   words(
     'feeAmount',
     3,
-    '\\b(taxa(?! de (cambio|conversao))|tarifa|commissione|commissioni|prowizja|poplatek|gebyr|avgift|kurtage|komisyon|spesen|palkkio)\\b',
+    '\\b(taxa(?! de (cambio|conversao))|tarifa|commissione|commissioni|prowizja|poplatek|gebyr|avgift|kurtage|komisyon|spesen|palkkio|biaya|phi)\\b',
     'комиссия|手续费|수수료',
   ),
   words('feeAmount', 2, '^(gas|kosten|provision|gas fee)$'),
@@ -79,6 +86,8 @@ export const headerLabels: readonly HeaderWord[] = [
     '\\bhandelspaar\\b',
     '\\bpaire\\b',
     '\\bpar\\b',
+    '\\bcap giao dich\\b',
+    '交易对|^пара|거래쌍',
   ),
   words('pair', 1, `\\b${assetWord}\\b`),
   words('valueCurrency', 3, '\\b(value|worth|fiat|native)\\b.*\\b(currency|cur)\\b'),
@@ -86,8 +95,8 @@ export const headerLabels: readonly HeaderWord[] = [
   words(
     'price',
     3,
-    '\\b(price|rate|px|kurs|koers|preis|prix|precio|preco|prezzo|cena|pris|cours|cotizacion|fiyat|hinta)\\b',
-    '\\w{3}kurs\\b|цена|价格|가격',
+    '\\b(price|rate|px|kurs|koers|preis|prix|precio|preco|prezzo|cena|pris|cours|cotizacion|cotacao|fiyat|hinta|kurssi|harga|gia)\\b',
+    '\\w{3}kurs\\b|цена|价格|가격|단가',
     '\\b(taxa|tasa|tipo|taux) de (cambio|conversao|conversion|change)\\b',
     `\\bquote\\b(?! (${amountWord}|${assetWord}|total|size))`,
     '\\bper (unit|coin|token|share)\\b',
@@ -107,7 +116,8 @@ export const headerLabels: readonly HeaderWord[] = [
     3,
     '\\b(total|subtotal|proceeds|gross|net|consideration|turnover|gesamt|gesamtbetrag|summe|importe)\\b',
     '\\bquote\\b.*\\bsize\\b',
-    '\\b(toplam|totaal|celkem|controvalore|importo|wartosc|kwota)\\b|beløp',
+    '\\b(toplam|tutar|totaal|celkem|controvalore|importo|wartosc|kwota|belopp?|belob|yhteensa|tong)\\b',
+    '^(сумма|итого|всего)|成交额|总额|金额|金額|約定代金|금액',
     '\\b(currency|fiat|cash) amount\\b',
     `\\bquote\\b.*${amountWord}`,
   ),
@@ -120,8 +130,8 @@ export const headerLabels: readonly HeaderWord[] = [
     'type',
     3,
     '\\b(type|side|operation|action|kind|event|direction|category|activity|typ|art|vorgang|tipo|sens|operacion)\\b',
-    '\\b(operazione|operacao|rodzaj|transactietype|handling|movement|way|islem|tyyppi)\\b',
-    '^тип|类型|종류',
+    '\\b(operazione|operacao|rodzaj|transactietype|handling|movement|way|islem|tyyppi|tapahtuma|jenis|loai)\\b',
+    '^(тип|вид|операция)|类型|종류|구분|方向',
     '取引種別|種別|売買',
   ),
   words(
@@ -134,7 +144,8 @@ export const headerLabels: readonly HeaderWord[] = [
     'date',
     3,
     '\\b(date|datetime|timestamp|datum|fecha|data|dato)\\b',
-    '日時|日付',
+    '\\b(tarih|zamani?|tanggal|waktu|thoi gian|ngay|paivamaara|pvm)\\b',
+    '日時|日付|时间|日期|시간|일시|날짜|^(дата|время)',
     '\\bdate.*time\\b',
     '\\btime utc\\b',
     '\\butc time\\b',
@@ -155,7 +166,8 @@ export const headerLabels: readonly HeaderWord[] = [
     3,
     `\\b${amountWord}\\b`,
     '\\b(size|anzahl|st(u|ue)ck|st(u|ue)ckzahl|quantite|nombre|lots)\\b',
-    '\\b(net|balance) change\\b',
+    '\\b(net|balance) (change|delta)\\b',
+    '^degisim$',
     '数量',
   ),
   words(
@@ -179,14 +191,21 @@ export const headerLabels: readonly HeaderWord[] = [
   words(
     'memo',
     3,
-    '\\b(memo|notes?|comments?|remarks?|description|details?|notiz|kommentar|bemerkung|label|notas?|commentaires?)\\b',
+    '\\b(memo|notes?|comments?|remarks?|description|details?|notiz|kommentar|bemerkung|label|notas?|commentaires?|aciklama|keterangan|ghi chu)\\b',
   ),
   words('memo', 2, '^(why|reason|purpose)$'),
 ];
 
-/** A balance after a row is no amount of the row. */
+const balance =
+  /\b(balance|saldo|solde|bakiye|running total)\b(?! (change|delta))|余额|残高|잔고|остаток/;
+
+/** A balance after a row is no amount of the row. Nor is the change of what is available, next to the change itself. */
 export const isBalanceName = (name: string): boolean =>
-  /\b(balance|saldo|solde|running total)\b(?! change)/.test(name);
+  balance.test(name) || name.startsWith('available balance');
+
+/** `Row`, `No.`: the place of a row in its file. */
+export const isRowNumberName = (name: string): boolean =>
+  /^(row|line|index|no|nr|num|number|#|zeile|rang|sira)( (no|nr|number|#))?$/.test(name);
 
 /** `Bought/Sold` → `bought sold`, `tradeDate` → `trade date`, `Gebühr (EUR)` → `gebuhr eur`. */
 export const normalizeHeader = (name: string): string =>
@@ -196,5 +215,21 @@ export const normalizeHeader = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim();
 
+/** Letters of Latin alphabets that have no accent to remove. */
+const letters: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ł: 'l',
+  Ł: 'L',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ß: 'ss',
+};
+
 export const withoutAccents = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC');
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .normalize('NFC')
+    .replaceAll(/[ıłŁøØđĐß]/g, (letter) => letters[letter] ?? letter);

@@ -40,6 +40,24 @@ const lists: readonly (readonly [
     { dateOrder: 'month-first', fixed: { totalAsset: 'USD' } },
   ],
   [
+    'Turkish, whose letters are no boundaries of words',
+    'Tarih,Varlık,İşlem Tipi,Miktar,Fiyat\n2024-01-05,BTC,Alış,0.5,1300000\n2024-01-06,BTC,Satış,0.25,1310000',
+    { date: 0, asset: 1, type: 2, amount: 3, price: 4 },
+    { types: { alış: 'buy', satış: 'sell' } },
+  ],
+  [
+    'types written as one word',
+    'Trade Time,Side,Crypto,Secondary,Volume,Unit Price\n2024-01-05,MarketOffer,BTC,AUD,0.1,60000\n2024-01-06,LimitBid,ETH,AUD,1,3500',
+    { date: 0, type: 1, asset: 2, totalAsset: 3, amount: 4, price: 5 },
+    { types: { marketoffer: 'sell', limitbid: 'buy' } },
+  ],
+  [
+    'Brazilian, whose sign contains that of dollars',
+    'Data;Tipo;Ativo;Quantidade;Total (R$)\n05/01/2024;Compra;BTC;0,01;2.100,00\n25/01/2024;Venda;BTC;0,005;1.075,00',
+    { date: 0, type: 1, asset: 2, amount: 3, total: 4 },
+    { decimalComma: true, dateOrder: 'day-first', fixed: { totalAsset: 'BRL' } },
+  ],
+  [
     'German, semicolons, decimal commas',
     'Datum;Art;Währung;Menge;Preis;Gebühr\n31.12.2023;Kauf;BTC;0,5;40.000,00;12,50\n02.01.2024;Verkauf;BTC;0,25;41.000,00;9,90',
     { date: 0, type: 1, asset: 2, amount: 3, price: 4, feeAmount: 5 },

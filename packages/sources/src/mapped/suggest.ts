@@ -56,14 +56,14 @@ const amountCells = (rows: readonly Row[], columns: GuessedColumns): readonly st
 
 function guessTypes(rows: readonly Row[], columns: GuessedColumns): ColumnMapping['types'] {
   const distinct = [
-    ...new Set(filledCells(rows, columns.type).map((text) => text.toLowerCase())),
+    ...new Map(filledCells(rows, columns.type).map((text) => [text.toLowerCase(), text])),
   ].slice(0, MOST_TYPES);
   const hasSides = columns.sentAmount !== undefined || columns.receivedAmount !== undefined;
   const isSigned = filledCells(rows, columns.amount).some((text) => /^[-(]/.test(text));
   return Object.fromEntries(
-    distinct.flatMap((text): readonly (readonly [string, MappedType])[] => {
+    distinct.flatMap(([key, text]): readonly (readonly [string, MappedType])[] => {
       const type = guessType(text, hasSides || isSigned);
-      return type === undefined ? [] : [[text, type]];
+      return type === undefined ? [] : [[key, type]];
     }),
   );
 }
@@ -92,21 +92,49 @@ function guessFixed(
     set('asset', unitFor('amount') ?? unitFor('receivedAmount') ?? unitFor('sentAmount'));
   const trades = Object.values(types).some((type) => type === 'buy' || type === 'sell');
   if ((has('total') || has('price')) && !has('totalAsset') && !has('pair'))
-    set('totalAsset', unitFor('total') ?? unitFor('price') ?? (trades ? currency : undefined));
+    set(
+      'totalAsset',
+      unitFor('total') ??
+        unitFor('price') ??
+        (has('value') ? unitFor('value') : undefined) ??
+        (trades ? currency : undefined),
+    );
   if (has('feeAmount') && !has('feeAsset') && !has('pair'))
     set('feeAsset', unitFor('feeAmount') ?? fixed.totalAsset);
   if (has('value') && !has('valueCurrency')) set('valueCurrency', unitFor('value') ?? currency);
   return fixed;
 }
 
+/** Before a sign, letters name one of its currencies: `R$`. */
 const signs: Readonly<Record<string, readonly string[]>> = {
+  R$: ['BRL'],
+  A$: ['AUD'],
+  C$: ['CAD'],
+  HK$: ['HKD'],
+  NZ$: ['NZD'],
+  S$: ['SGD'],
+  NT$: ['TWD'],
+  US$: ['USD'],
+  MX$: ['MXN'],
   $: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'],
   '€': ['EUR'],
   '£': ['GBP'],
   '¥': ['JPY', 'CNY'],
   '₩': ['KRW'],
   '₹': ['INR'],
+  '₺': ['TRY'],
+  '₽': ['RUB'],
+  '₫': ['VND'],
+  '₱': ['PHP'],
+  '฿': ['THB'],
+  '₴': ['UAH'],
+  zł: ['PLN'],
+  Kč: ['CZK'],
+  Rp: ['IDR'],
 };
+
+const signPattern =
+  /(?<!\p{L})(?:R|A|C|HK|NZ|S|NT|US|MX)\$|[$€£¥₩₹₺₽₫₱฿₴]|(?<!\p{L})(?:zł|Kč|Rp)(?!\p{L})/u;
 
 function unitIn(
   header: readonly string[],
@@ -121,7 +149,7 @@ function unitIn(
     words.find((word) => isFiat(word)) ?? /\(\s*([A-Z][A-Z0-9]{1,9})\s*\)/.exec(name)?.[1];
   if (coded !== undefined) return coded;
   const cells = filledCells(rows, at);
-  const candidates = signs[/[$€£¥₩₹]/.exec(`${name} ${cells.join(' ')}`)?.[0] ?? ''];
+  const candidates = signs[signPattern.exec(`${name} ${cells.join(' ')}`)?.[0] ?? ''];
   if (candidates !== undefined)
     return candidates.find((code) => code === currency) ?? candidates[0];
   const units = new Set(cells.map((cell) => splitUnit(cell).unit.toUpperCase()));

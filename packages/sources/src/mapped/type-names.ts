@@ -1,8 +1,9 @@
-import { withoutAccents } from './header-names.ts';
 import type { MappedType } from './column-mapping.ts';
+import { withoutAccents } from './header-names.ts';
+import { toWordPattern } from './word-pattern.ts';
 
 /** What texts of type columns usually mean. The first match wins. */
-const formatType: readonly (readonly [MappedType, RegExp])[] = [
+const types: readonly (readonly [MappedType, RegExp])[] = [
   ['skip', /cancel|fail|reject|pending|internal|between own/],
   ['staking', /stak(e|ing).*(reward|income|payout)|^staking$|reward.*stak/],
   ['interest', /interest|yield|lending (reward|income|payout)|^lending$|zins/],
@@ -18,27 +19,31 @@ const formatType: readonly (readonly [MappedType, RegExp])[] = [
   ['auto', /\b(swap|trade|exchange|convert(ed)?|conversion|tausch)\b/],
   [
     'sell',
-    /\b(sell|sold|sale|ask|s)\b|verkauf|\bven(te|ta|da|dita)\b|verkoop|sprzedaz|prodej|\bsalg\b|\bsalj|sat[ıi]s\b|myynti|продажа|^(売|卖|매도)/,
+    /\b(sell|sold|sale|ask|offer|s)\b|verkauf|\bven(te|ta|da|dita)\b|verkoop|sprzedaz|prodej|\bsalg\b|\bsalj|satis\b|myynti|\bjual\b|\bban\b|продажа|^(売|卖|매도)/,
   ],
   [
     'buy',
-    /\b(buy|bought|bid|b|purchased?)\b|kauf|\bachat\b|\bcompra\b|acquisto|\bkoop\b|\bkup(no|uje)?\b|\bnakup\b|kjøp|\bkop\b|\bal[ıi]s\b|\bosto\b|покупка|^(買|买|매수)/,
+    /\b(buy|bought|bid|b|purchased?)\b|kauf|\bachat\b|\bcompra\b|acquisto|\bkoop\b|\bkup(no|uje)?\b|\bnakup\b|kjop|\bkob\b|\bkop\b|\balis\b|\bosto\b|\bbeli\b|\bmua\b|покупка|^(買|买|매수)/,
   ],
   ['payment', /payment|\bspen[dt]\b|\bcard\b|\bpaid\b/],
   [
     'deposit',
-    /deposit|receive|incoming|\bcredit\b|transfer.?in|einzahl|^in$|^got$|eingang|depot|entrada|wplata|vklad|innskudd|insattning|storting|versamento|talletus|пополнение|充值|입금/,
+    /deposit|receive|incoming|\bcredit\b|transfer.?in|einzahl|^in$|^got$|eingang|depot|entrada|wplata|vklad|innskudd|insattning|storting|versamento|talletus|yatirma|\bsetor|\bnap\b|пополнение|зачисление|充值|入金|입금/,
   ],
   [
     'withdrawal',
-    /withdraw|\bsend|\bgave\b|\bsent\b|outgoing|\bdebit\b|transfer.?out|auszahl|^out$|ausgang|retrait|retir(o|ada)|saque|prelievo|wyplata|vyber|uttak|opname|вывод|提现|출금/,
+    /withdraw|\bsend|\bgave\b|\bsent\b|outgoing|\bdebit\b|transfer.?out|auszahl|^out$|ausgang|retrait|retir(o|ada)|saque|prelievo|wyplata|vyber|uttak|opname|\bcekme|penarikan|\btarik\b|\brut\b|вывод|списание|提现|出金|출금/,
   ],
 ];
 
+const formatType = types.map(([type, { source }]) => [type, toWordPattern(source)] as const);
+
 /** Types that don't determine whether units were received or sent. */
 const withoutDirection: ReadonlySet<MappedType> = new Set(['auto', 'gift', 'loan', 'interest']);
-const incomingLabels =
-  /receiv|incoming|\bin\b|\bfrom\b|earned|income|reward|disburse|^interest$|^zins(en)?$|yield|payout/;
+const incomingLabels = toWordPattern(
+  /receiv|incoming|\bin\b|\bfrom\b|earned|income|reward|disburse|^interest$|^zins(en)?$|yield|payout/
+    .source,
+);
 
 /**
  * The probable meaning of a text. Undefined if a guess could read units sent as units received: such a row is rejected until the person has decided.
@@ -55,4 +60,9 @@ export function guessType(text: string, amountsShowDirection: boolean): MappedTy
 export const isTypeWord = (text: string): boolean =>
   formatType.some(([, pattern]) => pattern.test(plain(text)));
 
-const plain = (text: string): string => withoutAccents(text).toLowerCase().trim();
+/** `LimitBid` → `limit bid`. */
+const plain = (text: string): string =>
+  withoutAccents(text)
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .trim();

@@ -1,4 +1,4 @@
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
@@ -24,7 +24,7 @@ export const okxTransfersCsv: FileSource = {
       'Time,Crypto,Withdrawal address,Network,Transaction ID,Amount,Fee,Status,Reference no.',
     ),
   ],
-  ...byColumn(
+  ...chooseReader(
     {
       'Deposit address': transferRows({
         columns: { ...shared, address: 'Deposit address' },

@@ -1,5 +1,5 @@
 import { utc } from '@lotbook/model/time';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
@@ -27,7 +27,7 @@ export const poloniexMovesCsv: FileSource = {
     f_status: /^(complete|pending|failed|processing)/i,
     status: /^(complete|pending|failed|processing)/i,
   },
-  ...byColumn(
+  ...chooseReader(
     {
       f_feededucted: transferRows({
         columns: {

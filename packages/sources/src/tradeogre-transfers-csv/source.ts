@@ -1,4 +1,4 @@
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
@@ -16,7 +16,7 @@ export const tradeOgreTransfersCsv: FileSource = {
     getHeader('Date,Coin,TXID,Amount,Fee,Address,Payment ID'),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       Fee: transferRows({
         columns: { ...shared, fee: 'Fee', address: 'Address' },

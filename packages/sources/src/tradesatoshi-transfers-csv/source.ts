@@ -1,5 +1,5 @@
 import { utc } from '@lotbook/model/time';
-import { byColumn } from '../by-column.ts';
+import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
@@ -25,7 +25,7 @@ export const tradeSatoshiTransfersCsv: FileSource = {
     getHeader('Id,User,Symbol,Amount,Fee,Net Amount,Status,Confirmations,TxId,Address,TimeStamp'),
   ],
   positional: true,
-  ...byColumn(
+  ...chooseReader(
     {
       'Net Amount': transferRows({
         columns: { ...shared, fee: 'Fee', address: 'Address' },

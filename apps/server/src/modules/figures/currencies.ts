@@ -1,5 +1,6 @@
 import { getAssets } from '@lotbook/db/stores/records';
 import { fiatCodes, isFiat } from '@lotbook/model/fiat';
+import { getReaderTranslator } from '@lotbook/services/reader-texts';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, signedIn } from '../../graphql/context.ts';
@@ -9,14 +10,24 @@ const Currency = builder.objectRef<{ readonly code: string }>('Currency').implem
     code: t.exposeString('code'),
     name: t.string({
       nullable: true,
-      description: 'In English; null for assets that have no other name here.',
-      resolve: ({ code }) => (isFiat(code) ? (names.of(code) ?? null) : null),
+      description: 'In the language of the reader; null for assets that have no other name here.',
+      resolve: ({ code }) => (isFiat(code) ? formatCurrency(code) : null),
     }),
     isFiat: t.boolean({ resolve: ({ code }) => isFiat(code) }),
   }),
 });
 
-const names = new Intl.DisplayNames('en', { type: 'currency' });
+const formatters = new Map<string, Intl.DisplayNames>();
+
+/** `US Dollar`, in the locale of whoever asks. */
+function formatCurrency(code: string): string | null {
+  const { locale } = getReaderTranslator();
+  const names =
+    formatters.get(locale) ?? new Intl.DisplayNames(locale, { type: 'currency', style: 'long' });
+  formatters.set(locale, names);
+  return names.of(code) ?? null;
+}
+
 const fiat = fiatCodes.map((code) => ({ code: code as string }));
 
 builder.queryField('fiatCurrencies', (t) =>

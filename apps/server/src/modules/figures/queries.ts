@@ -9,7 +9,7 @@ import {
   yearTotals,
   type ActivityRow,
   type IncomeRow,
-  type ValuedHoldingRow,
+  type OpenHoldingRow,
   type YearRow,
   type YearSpan,
 } from '@lotbook/db/stores/figures';
@@ -17,7 +17,7 @@ import { issueCounts, type IssueCount } from '@lotbook/db/stores/issue-counts';
 import { issuePage } from '@lotbook/db/stores/issues';
 import { isFiat } from '@lotbook/model/fiat';
 import { getPlace } from '@lotbook/services/accounts/jurisdiction';
-import { ofFigures } from '@lotbook/services/computing/figure-cache';
+import { cacheByFigures } from '@lotbook/services/computing/figure-cache';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -48,7 +48,7 @@ export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
   }),
 });
 
-const Holding = builder.objectRef<ValuedHoldingRow>('Holding').implement({
+const Holding = builder.objectRef<OpenHoldingRow>('Holding').implement({
   description:
     'The open position of an asset. value and unrealized are null without a current price.',
   fields: (t) => ({
@@ -69,6 +69,9 @@ const Holding = builder.objectRef<ValuedHoldingRow>('Holding').implement({
       description: 'The source of that price: a provider by its id, `file` for the account’s own.',
     }),
     lots: t.exposeInt('lots'),
+    unknownLots: t.exposeInt('unknownLots', {
+      description: 'Lots that cost zero because their cost is unknown.',
+    }),
   }),
 });
 
@@ -123,7 +126,7 @@ interface Totals {
   readonly account: Account;
   readonly year: number;
   readonly row: YearRow | undefined;
-  readonly holdings: readonly ValuedHoldingRow[];
+  readonly holdings: readonly OpenHoldingRow[];
   readonly issues: readonly IssueCount[];
   readonly activity: ActivityRow;
 }
@@ -225,7 +228,7 @@ async function loadActivity(
   year: number,
 ): Promise<ActivityRow> {
   const [span, zone] = [getSpan(account, year), account.timeZone];
-  const counted = await ofFigures(services, account, `orders ${span.from} ${zone}`, () =>
+  const counted = await cacheByFigures(services, account, `orders ${span.from} ${zone}`, () =>
     ordersAndDisposing(db, account.id, span, zone),
   );
   return { ...(await activity(db, account.id, span, zone)), ...counted };
@@ -254,7 +257,7 @@ builder.queryField('assetsUsed', (t) =>
         'txSearchView',
         async (db, { account }): Promise<AssetCounts> => {
           const [span, zone] = [getSpan(account, taxYear ?? account.taxYear), account.timeZone];
-          const used = await ofFigures(
+          const used = await cacheByFigures(
             context.services,
             account,
             `assets ${span.from} ${zone}`,

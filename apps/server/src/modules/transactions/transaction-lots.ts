@@ -1,4 +1,4 @@
-import { lastDecidedAround } from '@lotbook/db/stores/decisions';
+import { findLastDecisionAround } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { renderMatch } from '@lotbook/messages/render-match';
 import { format } from '@lotbook/decimal/decimal';
@@ -123,7 +123,7 @@ builder.queryField('transactionLots', (t) =>
           const names = new Map(
             (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
-          const decidedAt = await lastDecidedAround(db, account.id, [
+          const decidedAt = await findLastDecisionAround(db, account.id, [
             transactionId,
             ...ends.map(({ entry }) => entry.transactionId),
           ]);

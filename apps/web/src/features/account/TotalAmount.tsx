@@ -14,6 +14,8 @@ interface TotalAmountProps {
   readonly isComputing: boolean;
   /** Transactions behind it that use an assumed price of 1.00 USD. */
   readonly assumed?: number | undefined;
+  /** How many of the lots behind it cost zero because their cost is unknown. */
+  readonly unknownLots?: number;
   readonly gain?: boolean;
   readonly unit?: string | undefined;
   readonly align?: boolean;
@@ -25,10 +27,16 @@ export function TotalAmount({
   missing,
   isComputing,
   assumed = 0,
+  unknownLots = 0,
   ...rest
 }: TotalAmountProps) {
   const t = useTranslate();
-  const excluded = formatExcluded(missing, t);
+  const excluded = [
+    formatExcluded(missing, t),
+    unknownLots > 0 && t(texts.unknownCosts, { count: unknownLots }),
+  ]
+    .filter(Boolean)
+    .join('; ');
   const isOpen = isComputing || excluded !== '';
   const isUnknown = value === null || (isOpen && isZero(value));
   return (

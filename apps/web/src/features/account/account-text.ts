@@ -20,6 +20,7 @@ const issueTexts: Readonly<Record<string, Message<{ count: number }>>> = {
   'implausible-price': texts.issueImplausiblePrice,
   'assumed-price': texts.issueAssumedPrice,
   'possible-double-income': texts.issuePossibleDoubleIncome,
+  redenomination: texts.issueRedenomination,
   'possible-duplicate': texts.issuePossibleDuplicate,
   'transition-refused': texts.issueTransitionRefused,
   'order-lapsed': texts.issueOrderLapsed,

@@ -6,8 +6,17 @@ import { refetchQueries } from '../../system/refetch.ts';
 /** True if the server pushes news of the account to this window. Otherwise, components poll. */
 export const FollowedContext = createContext(false);
 
-/** The queries to refetch on news. */
-const newsQueries: ReadonlySet<string> = new Set(['AccountUpdating', 'BulkEdits']);
+/** The queries to refetch on news: of figures, and of what a schedule finds while a page is open. */
+const newsQueries: ReadonlySet<string> = new Set([
+  'AccountUpdating',
+  'BulkEdits',
+  'Validators',
+  'Validator',
+  'StakingBooking',
+  'StakingCard',
+  'Alerts',
+  'Monitoring',
+]);
 
 interface SignedIn {
   readonly token: () => Promise<string | undefined>;

@@ -172,7 +172,7 @@ function formatConditions(row: MappingDraft, options: FilterOptions, t: Translat
           findLabel([...options.exchanges, ...options.wallets], sourceId) ?? t(chart.unknownSource),
       }),
     asset !== '' && t(chart.conditionAsset, { asset }),
-    category !== '' && t(chart.conditionCategory, { category: formatCategory(category) }),
+    category !== '' && t(chart.conditionCategory, { category: formatCategory(category, t) }),
     contactId !== '' &&
       t(chart.conditionContact, { contact: findLabel(options.contacts, contactId) ?? contactId }),
   ].filter((part) => part !== false);

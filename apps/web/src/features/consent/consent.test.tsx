@@ -66,7 +66,7 @@ it('shows who asks, for which account, what they can and cannot do, and until wh
   expect(screen.getByRole('list', { name: 'What they can do' }).textContent).toContain(
     'Create and download reports',
   );
-  expect(screen.getByRole('list', { name: 'What they cannot do' }).textContent).toContain(
+  expect(screen.getByRole('list', { name: 'What they can’t do' }).textContent).toContain(
     'Delete your account',
   );
   expect(screen.getByText(/This invite is valid until/)).toBeDefined();

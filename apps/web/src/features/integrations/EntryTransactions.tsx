@@ -96,7 +96,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Transactio
     id: 'category',
     label: t(common.type),
     width: '',
-    cell: ({ category }) => formatCategory(category),
+    cell: ({ category }) => formatCategory(category, t),
   },
   {
     id: 'value',

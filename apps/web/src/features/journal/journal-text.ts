@@ -79,7 +79,7 @@ export function formatRole(role: string, t: Translate): string {
   const [kind = '', category] = role.split(':');
   if (category === undefined) return format(roles, kind, t);
   return t(kind === 'income' ? journal.roleIncomeCategory : journal.roleExpenseCategory, {
-    category: formatCategory(category),
+    category: formatCategory(category, t),
   });
 }
 

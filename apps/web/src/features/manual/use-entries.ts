@@ -1,3 +1,4 @@
+import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function useEntries(source: { readonly id: string; readonly kind: 'exchan
     ...options,
   });
   const orderLines = (orders.data ?? orders.previousData)?.manualOrders.map((one): EntryLine => ({
-    ...rest(one),
+    ...rest(one, t),
     at: one.Timestamp,
     type: formatType(one.Type ?? '', t),
     moved: formatOrder(t, one),
@@ -47,7 +48,7 @@ export function useEntries(source: { readonly id: string; readonly kind: 'exchan
   const walletLines = (
     transactions.data ?? transactions.previousData
   )?.manualWalletTransactions.map((one): EntryLine => ({
-    ...rest(one),
+    ...rest(one, t),
     at: one.timestamp,
     type: formatType(one.type ?? '', t),
     moved: formatWallet(t, one),
@@ -70,9 +71,9 @@ interface StoredEntry {
   readonly editedBy: string | null;
 }
 
-const rest = ({ id, taxCategory, version, editedAt, editedBy }: StoredEntry) => ({
+const rest = ({ id, taxCategory, version, editedAt, editedBy }: StoredEntry, t: Translate) => ({
   id,
-  category: taxCategory === null ? undefined : formatCategory(taxCategory),
+  category: taxCategory === null ? undefined : formatCategory(taxCategory, t),
   version,
   editedAt,
   editedBy,

@@ -70,8 +70,17 @@ it('links holdings to their lots, and shows their market value with evidence', (
       priceAt: '2026-11-21T12:00:00Z',
       priceFrom: 'kraken',
       lots: 2,
+      unknownLots: 0,
     },
-    { asset: 'DOGE', quantity: '7', basis: '10', value: null, unrealized: null, lots: 1 },
+    {
+      asset: 'DOGE',
+      quantity: '7',
+      basis: '10',
+      value: null,
+      unrealized: null,
+      lots: 1,
+      unknownLots: 0,
+    },
   ] as unknown as OverviewQuery['taxTotals']['holdings'];
   render(
     <Figures
@@ -116,4 +125,30 @@ it('writes the tax year as the country does, without terms if it has none', () =
   expect(screen.getByText('Net gain 2024/25')).toBeDefined();
   expect(screen.queryByText('Short-term')).toBeNull();
   expect(screen.queryByText('Long-term')).toBeNull();
+});
+
+const renderFigures = (more: Partial<OverviewQuery['taxTotals']>, computing = false) => {
+  vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
+  render(
+    <Figures
+      assumedYears={[]}
+      totals={{ ...totals, ...more }}
+      currency="USD"
+      stale={false}
+      computing={computing}
+      readiness={undefined}
+    />,
+  );
+};
+
+it('marks a cost and a gain of holdings with lots of unknown cost', () => {
+  const bar = { asset: 'BAR', basis: '10', value: '90', unrealized: '80', unknownLots: 2 };
+  renderFigures({ holdings: [bar] as unknown as OverviewQuery['taxTotals']['holdings'] });
+  expect(screen.getAllByText(/the cost of 2 lots is unknown and counts as zero/)).toHaveLength(2);
+});
+
+it('counts nothing before the first calculation', () => {
+  const activity = { ...totals.activity, disposalsInYear: 0, disposingInYear: 0 };
+  renderFigures({ generation: 0, activity }, true);
+  expect(document.body.textContent).not.toMatch(/\b0 /);
 });

@@ -29,6 +29,9 @@ interface FiguresProps {
   readonly assumedYears: readonly YearAssumed[];
 }
 
+const countUnknownLots = (holdings: OverviewQuery['taxTotals']['holdings']): number =>
+  holdings.reduce((sum, { unknownLots }) => sum + unknownLots, 0);
+
 /** The market value of the holdings with a current price, and the gain from selling them. */
 function MarketValue({ holdings }: { readonly holdings: OverviewQuery['taxTotals']['holdings'] }) {
   const t = useTranslate();
@@ -42,7 +45,10 @@ function MarketValue({ holdings }: { readonly holdings: OverviewQuery['taxTotals
       <RichText
         message={overview.holdingsValue}
         params={{ count: holdings.length, value, gain }}
-        tags={{ value: showValue, gain: showGain }}
+        tags={{
+          value: showValue,
+          gain: (amount) => showGain(amount, countUnknownLots(priced)),
+        }}
       />
       {unpriced > 0 && ` · ${t(overview.unpricedAssets, { count: unpriced })}`}
     </>
@@ -54,9 +60,9 @@ const showValue = (amount: string) => (
     <Amount value={amount} digits="cents" />
   </WhyLink>
 );
-const showGain = (amount: string) => (
+const showGain = (amount: string, unknownLots: number) => (
   <WhyLink what="worth" id="*">
-    <Amount value={amount} digits="cents" gain />
+    <TotalAmount value={amount} missing={[]} isComputing={false} unknownLots={unknownLots} gain />
   </WhyLink>
 );
 
@@ -121,10 +127,14 @@ export function Figures({
     ) : (
       value
     );
-  const cost = figure(
-    generation === 0 ? null : total(holdings.map((holding) => holding.basis)),
-    false,
-    { assumed: assumed.gain },
+  const cost = (
+    <TotalAmount
+      value={generation === 0 ? null : total(holdings.map((holding) => holding.basis))}
+      missing={[]}
+      isComputing={isOpen}
+      assumed={assumed.gain}
+      unknownLots={countUnknownLots(holdings)}
+    />
   );
   return (
     <Strip
@@ -139,11 +149,13 @@ export function Figures({
           note: [
             gainNote,
             lacks.gain.length > 0 && formatExcluded(lacks.gain, t),
-            t(overview.disposalCounts, {
-              currency,
-              disposals: activity.disposalsInYear,
-              transactions: activity.disposingInYear,
-            }),
+            isOpen && activity.disposalsInYear === 0
+              ? currency
+              : t(overview.disposalCounts, {
+                  currency,
+                  disposals: activity.disposalsInYear,
+                  transactions: activity.disposingInYear,
+                }),
           ]
             .filter(Boolean)
             .join(' · '),
@@ -192,7 +204,12 @@ export function Figures({
             ) : (
               cost
             ),
-          note: <MarketValue holdings={holdings} />,
+          note:
+            isOpen && holdings.length === 0 ? (
+              t(overview.costLine)
+            ) : (
+              <MarketValue holdings={holdings} />
+            ),
         },
       ]}
     />

@@ -32,6 +32,7 @@ const holding = (
   priceAt: '2026-11-21T12:00:00Z',
   priceFrom: 'file',
   lots: 1,
+  unknownLots: 0,
 });
 const holdings = [
   holding('SOL', '9', '100', '50'),
@@ -123,4 +124,13 @@ it('counts lots unless the country pools units', () => {
   place.unitsRule = 'Units are identified with the pool.';
   show(holdings);
   expect(screen.getByText('At the end of your data')).toBeDefined();
+});
+
+it('shows no cost of zero if it is unknown, and marks costs and gains that lack one', () => {
+  const rows = show([
+    { ...holding('BAR', '7', '0', '900'), unknownLots: 1 },
+    { ...holding('SOL', '9', '100', '50'), unknownLots: 2 },
+  ]);
+  expect(rows[1]?.[2]).toMatch(/^–/);
+  expect(screen.getAllByText(/Incomplete: the cost of 2 lots is unknown/)).toHaveLength(2);
 });

@@ -12,6 +12,7 @@ import { Section } from '@lotbook/ui/layout';
 import type { Column, Sort, TwoLines } from '@lotbook/ui/table-model';
 import { useMemo, useState, type ReactNode } from 'react';
 import { WhyLink } from '../../system/links.tsx';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { getByValue, difference, isPriced, type Holding } from './holding.ts';
 import { sumBy } from './sums.ts';
@@ -101,16 +102,41 @@ const Units = ({ holding: { asset, quantity } }: { readonly holding: Holding }) 
 
 /** The cost basis, with a link to the lots. */
 const Cost = ({
-  holding: { asset, basis },
+  holding: { asset, basis, unknownLots },
   unit,
 }: {
   readonly holding: Holding;
   readonly unit?: string;
 }) => (
   <WhyLink what="holding" id={asset}>
-    <Amount value={basis} digits="cents" unit={unit} align={unit === undefined} />
+    <TotalAmount
+      value={basis}
+      missing={[]}
+      isComputing={false}
+      unknownLots={unknownLots}
+      unit={unit}
+      align={unit === undefined}
+    />
   </WhyLink>
 );
+
+/** The gain from selling it at the current price. */
+function Gain({ holding, align = false }: { readonly holding: Holding; readonly align?: boolean }) {
+  const t = useTranslate();
+  const { unrealized, unknownLots } = holding;
+  return unrealized === null ? (
+    <Amount value={null} unknown={t(common.noCurrentPrice)} align={align} />
+  ) : (
+    <TotalAmount
+      value={unrealized}
+      missing={[]}
+      isComputing={false}
+      unknownLots={unknownLots}
+      gain
+      align={align}
+    />
+  );
+}
 
 /** A figure based on the current price, with a link to its evidence if there is a price. */
 const byPrice =
@@ -145,15 +171,7 @@ const getValueColumns = (
     sortable: true,
     width: 'minmax(120px, 1fr)',
     end: true,
-    cell: byPrice((holding) => (
-      <Amount
-        value={holding.unrealized}
-        digits="cents"
-        gain
-        unknown={t(common.noCurrentPrice)}
-        align
-      />
-    )),
+    cell: byPrice((holding) => <Gain holding={holding} align />),
   },
   {
     id: 'share',
@@ -192,11 +210,7 @@ const linesFor = (t: Translate, currency: string, priced: boolean): TwoLines<Hol
         />
       ))
     : (holding) => <Cost holding={holding} unit={currency} />,
-  outcome: priced
-    ? byPrice((holding) => (
-        <Amount value={holding.unrealized} digits="cents" gain unknown={t(common.noCurrentPrice)} />
-      ))
-    : () => t(overview.costLine),
+  outcome: priced ? byPrice((holding) => <Gain holding={holding} />) : () => t(overview.costLine),
 });
 
 const highestValue: Sort = { column: 'share', order: 'desc' };

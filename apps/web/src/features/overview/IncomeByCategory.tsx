@@ -96,7 +96,7 @@ const columnsFor = (t: Translate, currency: string, taxYear: number): readonly C
     id: 'category',
     label: t(overview.categoryColumn),
     width: 'minmax(100px, 1fr)',
-    cell: (line) => formatCategory(line.category),
+    cell: (line) => formatCategory(line.category, t),
   },
   {
     id: 'count',
@@ -115,7 +115,7 @@ const columnsFor = (t: Translate, currency: string, taxYear: number): readonly C
 ];
 
 const linesFor = (t: Translate, currency: string, taxYear: number): TwoLines<Line> => ({
-  what: (line) => formatCategory(line.category),
+  what: (line) => formatCategory(line.category, t),
   when: (line) => t(overview.times, { count: line.count }),
   amount: (line) => <Value line={line} taxYear={taxYear} unit={currency} />,
   outcome: () => '',

@@ -30,6 +30,7 @@ const holding = (asset: string, value: string | null): Holding => ({
   priceAt: '2026-11-21T12:00:00Z',
   priceFrom: 'file',
   lots: 1,
+  unknownLots: 0,
 });
 const show = (...holdings: readonly Holding[]) =>
   render(<Portfolio holdings={holdings} currency="USD" stale={false} />).container;
@@ -37,7 +38,7 @@ const show = (...holdings: readonly Holding[]) =>
 it('explains how to add prices without any current price, and shows no cost as market value', () => {
   const text = show(holding('BTC', null), holding('ETH', null)).textContent;
   expect(text).toContain(
-    "We have no current prices for your assets, so we can't show their market value.",
+    "We have no current prices for your assets, so we can’t show their market value.",
   );
   expect(text).not.toMatch(/500|%/);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -1,7 +1,7 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as overview from '@lotbook/messages/generated/web/overview';
-import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
+import { formatCountry } from '@lotbook/model/country-text';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Facts, Section } from '@lotbook/ui/layout';
@@ -70,17 +70,11 @@ export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsP
 }
 
 function formatCountryAndMethod(t: Translate, { jurisdiction, unitsRule, taxMethod }: Law): string {
-  const message = countries[jurisdiction];
-  const country = message ? t(message) : jurisdiction;
+  const country = formatCountry(jurisdiction, t);
   return unitsRule === null
     ? t(overview.methodIn, { country, method: taxMethod })
     : t(overview.ruleIn, { country, rule: unitsRule });
 }
-
-const countries: Readonly<Record<string, Message>> = {
-  US: overview.us,
-  UK: overview.uk,
-};
 
 function getStatus(
   t: Translate,

@@ -38,8 +38,8 @@ it('shows new transactions, changed figures and resolved issues', () => {
     '2 transactions added.',
     'Net gain in 2025 changed from $100.00 to −$20.50.',
     'Net gain in 2026 changed from $0.00 to $1.00.',
-    '1 error fewer.',
-    '3 warnings more.',
+    '1 fewer error.',
+    '3 more warnings.',
   ]);
 });
 

@@ -29,6 +29,7 @@ export const OverviewDocument = graphql(`
         basis
         value
         unrealized
+        unknownLots
         unitPrice
         priceAt
         priceFrom

@@ -20,7 +20,7 @@ import { sentence } from '../explain/sentence.ts';
 import { ExplanationDialog } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import {
-  boughtLately,
+  findRecentPurchases,
   freeFrom,
   isPlanned,
   losingLots,
@@ -204,7 +204,7 @@ const makeWindowColumns = (
     width: 'minmax(132px, 0.8fr)',
     end: true,
     cell: ({ position }) => (
-      <Amount value={format(boughtLately(position.asset, positions, today))} align />
+      <Amount value={format(findRecentPurchases(position.asset, positions, today))} align />
     ),
   },
   {

@@ -63,7 +63,7 @@ const windowDays = 30;
 export const freeFrom = (today: string): string => daysFrom(today, windowDays + 1);
 
 /** Units of an asset acquired within the last thirty days and still held, in all sources. */
-export function boughtLately(
+export function findRecentPurchases(
   asset: string,
   positions: readonly Position[],
   today: string,

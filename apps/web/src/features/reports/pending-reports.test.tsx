@@ -114,7 +114,7 @@ it('shows why a report failed, with a link to the list', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
   expect(
     await screen.findByText(
-      /We couldn't create Form 8949, 2025 \(PDF\): The figures could not be computed\./,
+      /We couldn’t create Form 8949, 2025 \(PDF\): The figures could not be computed\./,
     ),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Show reports' })).toBeDefined();
@@ -123,7 +123,7 @@ it('shows why a report failed, with a link to the list', async () => {
 
 it.each([
   ['ready', /is ready\.$/],
-  ['failed', /couldn't create/],
+  ['failed', /couldn’t create/],
 ])('shows that a report is %s after the person has left the page', async (end, words) => {
   drawWith(<App />, answers);
   await userEvent.click(screen.getByRole('button', { name: 'PDF' }));

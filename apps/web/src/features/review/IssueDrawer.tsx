@@ -24,7 +24,7 @@ import { ReviewIssueDocument, type IssueRow } from './documents.ts';
 import { IssueNote } from './IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';
 import { formatLotChoice, formatStake, addChanges } from './tax-impact-text.ts';
-import { unitsAbout } from './units-about.ts';
+import { findLegAbout } from './find-leg-about.ts';
 import { issueKey, issueNamed, type IssueName } from './view.ts';
 
 interface IssueDrawerProps {
@@ -113,7 +113,7 @@ function Content({
     ({ code, asset }) => code === named.code && asset === named.asset,
   );
   const [issue] = sameIssues;
-  const about = unitsAbout({ ...named, ...issue }, [
+  const about = findLegAbout({ ...named, ...issue }, [
     ...transaction.sent,
     ...transaction.received,
     ...transaction.fees,
@@ -180,7 +180,7 @@ function Content({
                 ],
               ] as const)
             : []),
-          [t(review.category), formatCategory(transaction.category)],
+          [t(review.category), formatCategory(transaction.category, t)],
         ]}
       />
       {issue && mayDecide && (

@@ -15,7 +15,7 @@ import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
 import { showDay } from './DismissalReason.tsx';
 import { issueKey } from './view.ts';
-import { unitsAbout } from './units-about.ts';
+import { findLegAbout } from './find-leg-about.ts';
 
 const makeDismissedColumns = (t: Translate): readonly Column<IssueRow>[] => [
   {
@@ -167,7 +167,7 @@ function About({ row: { node, transaction } }: { readonly row: IssueRow }) {
   const legs = transaction
     ? [...transaction.sent, ...transaction.received, ...transaction.fees]
     : [];
-  const about = unitsAbout(node, legs);
+  const about = findLegAbout(node, legs);
   return about ? (
     <Amount value={about.quantity} unit={shortened(about.asset)} />
   ) : (

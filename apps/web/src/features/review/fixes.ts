@@ -36,6 +36,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'assumed-price': ['worth', 'settings'],
   'possible-double-income': ['category', 'ignore'],
   'possible-duplicate': ['duplicate'],
+  redenomination: ['category', 'ignore'],
 };
 
 export const getWays = (code: string): readonly Way[] => ways[code] ?? fallback;

@@ -1,7 +1,8 @@
 import * as settings from '@lotbook/messages/generated/web/settings';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
-import type { Translator } from '@lotbook/messages/translator';
-import { useTranslate, useTranslator } from '@lotbook/ui/translate';
+import { listAll } from '@lotbook/model/list-text';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { money, zeroMoney } from '@lotbook/decimal/decimal';
 import { Banner } from '@lotbook/ui/Banner';
@@ -129,8 +130,7 @@ function DeleteDialog({
   readonly account: Account;
   readonly onClose: () => void;
 }) {
-  const translator = useTranslator();
-  const t = translator.translate;
+  const t = useTranslate();
   const { appId } = usePlace();
   const router = useRouter();
   const navigate = useNavigate();
@@ -171,9 +171,7 @@ function DeleteDialog({
         <Banner tone="loss">{t(settings.contentNotLoaded, { reason: error.message })}</Banner>
       )}
       {data ? (
-        <Text>
-          {t(settings.deleteWarning, { content: formatContent(translator, data.accountContent) })}
-        </Text>
+        <Text>{t(settings.deleteWarning, { content: formatContent(t, data.accountContent) })}</Text>
       ) : (
         !error && <Skeleton width={48} />
       )}
@@ -188,10 +186,7 @@ function DeleteDialog({
   );
 }
 
-function formatContent(
-  { translate: t, locale }: Translator,
-  content: AccountContentQuery['accountContent'],
-): string {
+function formatContent(t: Translate, content: AccountContentQuery['accountContent']): string {
   const parts = [
     t(settings.transactionCount, { count: content.transactions }),
     t(settings.sourceCount, { count: content.sources }),
@@ -205,5 +200,5 @@ function formatContent(
       : []),
     ...(content.users > 1 ? [t(settings.otherUserCount, { count: content.users })] : []),
   ];
-  return new Intl.ListFormat(locale).format(parts);
+  return listAll(parts, t);
 }

@@ -1,5 +1,6 @@
 import type { Translate } from '@lotbook/messages/translator';
 import * as settings from '@lotbook/messages/generated/web/settings';
+import { formatCountry } from '@lotbook/model/country-text';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { ChoiceField, SelectField, type Choice } from '@lotbook/ui/fields';
@@ -18,12 +19,12 @@ import { useTaxYears } from './use-tax-years.ts';
 const makePlaces = (t: Translate): readonly Choice[] => [
   {
     value: 'US',
-    label: t(settings.unitedStates),
+    label: formatCountry('US', t),
     explanation: t(settings.unitedStatesHelp),
   },
   {
     value: 'UK',
-    label: t(settings.unitedKingdom),
+    label: formatCountry('UK', t),
     explanation: t(settings.unitedKingdomHelp),
   },
 ];

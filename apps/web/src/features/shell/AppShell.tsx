@@ -7,7 +7,7 @@ import { ZoneContext } from '@lotbook/ui/When';
 import { getRouteApi, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { getBrand } from '../../system/branding.ts';
-import { noteWhereabouts } from '../../system/errors/error-report.ts';
+import { noteLocation } from '../../system/errors/error-report.ts';
 import { NotFound } from '../../system/NotFound.tsx';
 import { useAccountTranslator } from '../../system/translator.ts';
 import { usePlace } from '../../system/place.ts';
@@ -105,7 +105,7 @@ function Frame() {
   const tabs = useMainTabs();
   const hasPage = useHasPage();
   const { pathname } = useLocation();
-  noteWhereabouts({ accountId });
+  noteLocation({ accountId });
   const zone = account?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const closed = pathname.endsWith('/trial-expired') || pathname.endsWith('/disabled');
   const only = closed ? 'closed' : pathname.endsWith('/tax-checkout') ? 'step' : undefined;

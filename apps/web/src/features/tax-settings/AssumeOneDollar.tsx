@@ -1,5 +1,6 @@
 import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
-import { useTranslator } from '@lotbook/ui/translate';
+import { useTranslate } from '@lotbook/ui/translate';
+import { listAll } from '@lotbook/model/list-text';
 import { isDollarStablecoin } from '@lotbook/model/stablecoins';
 import { Button } from '@lotbook/ui/buttons';
 import { Stack, Text } from '@lotbook/ui/layout';
@@ -17,7 +18,7 @@ const answer = (value: 'unpriced' | 'oneDollar') => [{ key: 'stablecoin', value 
 
 /** Offers a price of 1 USD for dollar stablecoins that have none. Hidden if none of the assets is one. */
 export function AssumeOneDollar({ accountId, assets }: AssumeOneDollarProps) {
-  const { translate: t, locale } = useTranslator();
+  const t = useTranslate();
   const coins = [...new Set(assets.filter(isDollarStablecoin))];
   const { run, busy } = useAction(UpdateTreatments, { refetch: ['TaxProfile'], toastWrong: true });
   if (coins.length === 0) return null;
@@ -27,7 +28,7 @@ export function AssumeOneDollar({ accountId, assets }: AssumeOneDollarProps) {
       <Stack gap="one">
         <Text>
           {t(taxSettings.assumeOneDollarHelp, {
-            coins: new Intl.ListFormat(locale).format(coins),
+            coins: listAll(coins, t),
             count: coins.length,
           })}
         </Text>

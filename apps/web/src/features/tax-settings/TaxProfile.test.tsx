@@ -208,8 +208,8 @@ it('saves an instruction given to the broker earlier, and asks which broker', as
   await userEvent.click(orders.getByRole('button', { name: 'Save instruction' }));
   expect(orders.getByText('Select the broker you instructed')).toBeDefined();
   await userEvent.selectOptions(orders.getByLabelText('Applies to'), 's1');
-  await userEvent.clear(orders.getByLabelText('Date I told my broker'));
-  await userEvent.type(orders.getByLabelText('Date I told my broker'), '2026-01-05');
+  await userEvent.clear(orders.getByLabelText('Date I instructed my broker'));
+  await userEvent.type(orders.getByLabelText('Date I instructed my broker'), '2026-01-05');
   await userEvent.clear(orders.getByLabelText('Time recorded'));
   await userEvent.type(orders.getByLabelText('Time recorded'), '09:30');
   await userEvent.click(orders.getByRole('button', { name: 'Save instruction' }));

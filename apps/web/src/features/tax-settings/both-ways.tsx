@@ -237,7 +237,7 @@ const makeTransactionColumn = (t: Translate): Column<Difference> => ({
   cell: ({ transactionId, category, timestamp }) => (
     <>
       <PageLink page="transactions" search={{ txId: transactionId }}>
-        {category === null ? t(taxSettings.transaction) : formatCategory(category)}
+        {category === null ? t(taxSettings.transaction) : formatCategory(category, t)}
       </PageLink>{' '}
       {timestamp !== null && <When at={timestamp} show="day" />}
     </>

@@ -262,7 +262,7 @@ it('shows the progress of a comparison, and cancels it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(sentAs(sent, 'CompareSealedYear')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
   expect(sentAs(sent, 'CancelYearComparison')).toEqual([{ accountId: 'a1', id: 'c1' }]);
-  expect(await screen.findByText('The comparison was cancelled.')).toBeDefined();
+  expect(await screen.findByText('The comparison was canceled.')).toBeDefined();
 });
 
 it('shows the progress of locking a year, and cancels it', async () => {

@@ -81,7 +81,7 @@ export function TransactionDrawer({
   );
   return (
     <Drawer
-      title={transaction ? formatCategory(transaction.category) : t(texts.transaction)}
+      title={transaction ? formatCategory(transaction.category, t) : t(texts.transaction)}
       open={id !== undefined}
       onClose={onClose}
       tools={tools}

@@ -137,8 +137,8 @@ function TransactionList() {
   const tick = useMemo(() => tickCell(selection, t), [selection, t]);
   const columns = mayDecide ? [tickColumn(selection, loaded, tick, t), ...figures] : figures;
   const lines = useMemo(
-    () => linesFor(currency, mayDecide ? tick : undefined),
-    [currency, mayDecide, tick],
+    () => linesFor(t, currency, mayDecide ? tick : undefined),
+    [t, currency, mayDecide, tick],
   );
   const more = useMemo(
     () => ({ has: hasMore, load: () => void loadMore().catch(() => undefined) }),

@@ -23,8 +23,8 @@ const columns = columnsFor(
   translate,
 );
 const getAmount = (part: object) =>
-  render(linesFor('USD').amount({ ...row, ...part } as unknown as TransactionRow)).container
-    .textContent;
+  render(linesFor(translate, 'USD').amount({ ...row, ...part } as unknown as TransactionRow))
+    .container.textContent;
 const show = (id: string, part: object = {}) =>
   render(
     columns

@@ -113,7 +113,7 @@ export const makeColumns = (currency: string, zone: string, t: Translate): Colum
   },
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <SourceCell row={row} /> },
   type: { width: 'minmax(118px, 0.7fr)', cell: (row) => formatType(row.type, t) },
-  category: { width: 'minmax(116px, 1fr)', cell: (row) => formatCategory(row.category) },
+  category: { width: 'minmax(116px, 1fr)', cell: (row) => formatCategory(row.category, t) },
   asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: (row) => <SideAsset row={row} /> },
   amount: {
     width: 'minmax(108px, 0.8fr)',
@@ -193,13 +193,14 @@ const matchLabels: Readonly<Record<string, Message>> = {
 
 /** `lead`: the checkbox, if the person may select rows. */
 export const linesFor = (
+  t: Translate,
   currency: string,
   lead?: TwoLines<TransactionRow>['lead'],
 ): TwoLines<TransactionRow> => ({
   ...(lead ? { lead } : {}),
   what: (row) => (
     <>
-      <Flags row={row} /> {formatCategory(row.category)}
+      <Flags row={row} /> {formatCategory(row.category, t)}
     </>
   ),
   when: (row) => (

@@ -5,7 +5,7 @@ import { findFirstPage } from '../../features/people/first-page.ts';
 import { hasPendingInvite } from '../../features/people/pending-invite.ts';
 import { AppShell } from '../../features/shell/AppShell.tsx';
 import { LayoutFailure } from '../../features/shell/LayoutFailure.tsx';
-import { noteWhereabouts } from '../../system/errors/error-report.ts';
+import { noteLocation } from '../../system/errors/error-report.ts';
 import { rememberApp, rememberPending } from '../../system/last-app.ts';
 import { savedAccount } from '../../system/saved-account.ts';
 
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/$appId/_in')({
     if (!mayOpen(opened.user, appId))
       throw redirect({ to: '/app-select', search: { denied: appId } });
     rememberApp(appId);
-    noteWhereabouts({ userId: opened.user.id, app: appId, accountId: opened.accountId });
+    noteLocation({ userId: opened.user.id, app: appId, accountId: opened.accountId });
     const search = await findFirstPage({
       appId,
       isNew: opened.isNew,

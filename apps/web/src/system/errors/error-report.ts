@@ -22,7 +22,7 @@ interface Whereabouts {
 let whereabouts: Whereabouts = { userId: undefined, app: undefined, accountId: undefined };
 
 /** Stores the user and account for later reports. */
-export function noteWhereabouts(now: Partial<Whereabouts>): void {
+export function noteLocation(now: Partial<Whereabouts>): void {
   whereabouts = { ...whereabouts, ...now };
 }
 

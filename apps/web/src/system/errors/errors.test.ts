@@ -4,7 +4,7 @@ import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorLink } from './error-link.ts';
 import { toRecord, tokenExpired } from './error-record.ts';
-import { noteWhereabouts, REPORT_EVENT, reportError, type ErrorReport } from './error-report.ts';
+import { noteLocation, REPORT_EVENT, reportError, type ErrorReport } from './error-report.ts';
 import { ErrorStore } from './error-store.ts';
 
 const server = (status: number, bodyText = ''): ServerError =>
@@ -107,7 +107,7 @@ describe('a report', () => {
 
   it('says who, where and with what, and no secret', () => {
     window.addEventListener(REPORT_EVENT, listen);
-    noteWhereabouts({ userId: 'u1', app: 'tax', accountId: 'a1' });
+    noteLocation({ userId: 'u1', app: 'tax', accountId: 'a1' });
     window.history.replaceState(null, '', '/tax/signup/SECRETSECRETSECRET?token=1');
     reportError({
       code: '500',

@@ -7,7 +7,7 @@ import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type WindowResult, type Window, type WindowedStream } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
-import { inPocket, whereThereIsOne } from '../pockets.ts';
+import { toPocketBalances, ignoreMissingAccountType } from '../pockets.ts';
 import { halving } from '../halving.ts';
 import { byOffset, byPage } from '../paging.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
@@ -97,8 +97,8 @@ export const binance: Adapter = {
       'balances',
       label,
     );
-    const funding = await whereThereIsOne(async () =>
-      inPocket(
+    const funding = await ignoreMissingAccountType(async () =>
+      toPocketBalances(
         'Funding',
         listAt(await client.ask('sapiPostAssetGetFundingAsset'), '', label),
         'asset',
@@ -108,16 +108,18 @@ export const binance: Adapter = {
         'withdrawing',
       ),
     );
-    const flexible = await whereThereIsOne(() =>
+    const flexible = await ignoreMissingAccountType(() =>
       earning(client, 'sapiGetSimpleEarnFlexiblePosition', 'totalAmount'),
     );
-    const locked = await whereThereIsOne(() =>
+    const locked = await ignoreMissingAccountType(() =>
       earning(client, 'sapiGetSimpleEarnLockedPosition', 'amount'),
     );
     // Flexible Earn positions are listed a second time among the spot balances, with the prefix LD.
     const twice = new Set(flexible.map(({ asset }) => `LD${asset}`));
     return [
-      ...inPocket('Spot', spot, 'asset', 'free', 'locked').filter(({ asset }) => !twice.has(asset)),
+      ...toPocketBalances('Spot', spot, 'asset', 'free', 'locked').filter(
+        ({ asset }) => !twice.has(asset),
+      ),
       ...funding,
       ...flexible,
       ...locked,
@@ -293,7 +295,7 @@ async function earning(
   const found: ReportedBalance[] = [];
   for (let current = 1; ; current += 1) {
     const rows = listAt(await client.ask(call, { current, size: 100 }), 'rows', label);
-    found.push(...inPocket('Simple Earn', rows, 'asset', amount));
+    found.push(...toPocketBalances('Simple Earn', rows, 'asset', amount));
     if (rows.length < 100) return found;
   }
 }

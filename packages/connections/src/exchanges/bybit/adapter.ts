@@ -6,7 +6,7 @@ import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
-import { inPocket, whereThereIsOne } from '../pockets.ts';
+import { toPocketBalances, ignoreMissingAccountType } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { earnDays, earned, earningAt } from './earn.ts';
 import { bybitRecords, deposits, splitOpen, withdrawals } from './map.ts';
@@ -106,15 +106,20 @@ export const bybit: Adapter = {
       'result.list',
       label,
     );
-    const funding = await whereThereIsOne(async () => {
+    const funding = await ignoreMissingAccountType(async () => {
       const answer = await client.ask('privateGetV5AssetTransferQueryAccountCoinsBalance', {
         accountType: 'FUND',
       });
-      return inPocket('Funding', listAt(answer, 'result.balance', label), 'coin', 'walletBalance');
+      return toPocketBalances(
+        'Funding',
+        listAt(answer, 'result.balance', label),
+        'coin',
+        'walletBalance',
+      );
     });
     const coins = unified.flatMap((each) => listAt(each, 'coin', label));
     return [
-      ...inPocket('Unified Trading', coins, 'coin', 'walletBalance'),
+      ...toPocketBalances('Unified Trading', coins, 'coin', 'walletBalance'),
       ...funding,
       ...(await earned(client)),
     ];

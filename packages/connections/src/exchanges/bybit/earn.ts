@@ -6,7 +6,7 @@ import { listAt, textAt } from '../../answers.ts';
 import type { ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped } from '../../raw.ts';
 import type { WindowResult, Window, WindowedStream } from '../../windows.ts';
-import { inPocket } from '../pockets.ts';
+import { toPocketBalances } from '../pockets.ts';
 import { yields } from './map.ts';
 
 const label = 'Bybit';
@@ -51,7 +51,9 @@ export async function earned(client: ExchangeClient): Promise<readonly ReportedB
   for (const category of categories) {
     const answer = await whereAllowed(() => client.ask('privateGetV5EarnPosition', { category }));
     if (answer !== undefined)
-      held.push(...inPocket('Earn', listAt(answer, 'result.list', label), 'coin', 'amount'));
+      held.push(
+        ...toPocketBalances('Earn', listAt(answer, 'result.list', label), 'coin', 'amount'),
+      );
   }
   return held;
 }

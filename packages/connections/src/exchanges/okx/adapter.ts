@@ -6,7 +6,7 @@ import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { withPassphrase } from '../fields.ts';
-import { inPocket, whereThereIsOne } from '../pockets.ts';
+import { toPocketBalances, ignoreMissingAccountType } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { bills, conversions, deposits, earnings, fills, withdrawals } from './map.ts';
 
@@ -108,8 +108,8 @@ export const okx: Adapter = {
       (each) => listAt(each, 'details', label),
     );
     const funding = listAt(await client.ask('privateGetAssetBalances'), 'data', label);
-    const savings = await whereThereIsOne(async () =>
-      inPocket(
+    const savings = await ignoreMissingAccountType(async () =>
+      toPocketBalances(
         'Savings',
         listAt(await client.ask('privateGetFinanceSavingsBalance'), 'data', label),
         'ccy',
@@ -117,8 +117,8 @@ export const okx: Adapter = {
       ),
     );
     return [
-      ...inPocket('Trading', trading, 'ccy', 'cashBal'),
-      ...inPocket('Funding', funding, 'ccy', 'bal'),
+      ...toPocketBalances('Trading', trading, 'ccy', 'cashBal'),
+      ...toPocketBalances('Funding', funding, 'ccy', 'bal'),
       ...savings,
     ];
   },

@@ -11,6 +11,7 @@ import { note } from './note.ts';
 import type { AssetBook, Noted, SharedPool } from './noted.ts';
 import { place, unitsByPlace } from './places.ts';
 import type { Pools } from './pools.ts';
+import { collectPurchases, reportRedenominated } from './redenominated.ts';
 import { poolLot, settle } from './settle.ts';
 import { writeOutcome } from './write-outcomes.ts';
 
@@ -41,10 +42,12 @@ export function bookPools(
     }
   }
   onNote?.(undefined);
+  const purchases = collectPurchases(pools);
   for (const books of settleJointly(pools)) settle(books);
   for (const noted of all) {
     recordShort(pools, noted);
     writeOutcome(run, noted);
+    reportRedenominated(pools, purchases, noted);
     onOutcome?.(noted.plan.transaction.id);
   }
   const books = [...pools.assets.values()].sort((a, b) => compareText(a.asset, b.asset));

@@ -5,7 +5,7 @@ import { incomingEntry } from '../../booking/entries.ts';
 import { isYield, type Leg, type Plan } from '../../booking/plan.ts';
 import { atStake, report, reportMissingPrice, type Run } from '../../booking/run.ts';
 import {
-  mostThatComesBack,
+  getLargestReturn,
   reportNothingOnHold,
   reportPrincipalMissing,
   splitShort,
@@ -17,7 +17,7 @@ import {
   acquire,
   disposeLeg,
   getBook,
-  lookAt,
+  addLook,
   takeIn as takeInUnknown,
   type Noting,
 } from './pools.ts';
@@ -44,7 +44,7 @@ export function noteIn(noting: Noting, leg: Leg): void {
     case 'receiveGift':
       return takeIn(noting, leg, getGiftCost(noting, leg));
     case 'return':
-      return comeBack(noting, leg);
+      return returnFromHold(noting, leg);
     case 'redeemClaim':
       return redeemClaim(noting, leg);
     default:
@@ -99,11 +99,11 @@ function reportUnknownGiver(run: Run, plan: Plan, { movement: { asset }, value }
 }
 
 /** Own units come back, as far as some are set aside; what exceeds the reported stake is income. */
-function comeBack(noting: Noting, leg: Leg): void {
+function returnFromHold(noting: Noting, leg: Leg): void {
   const { pools } = noting;
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);
-  const most = mostThatComesBack(noting.plan, leg, place(places, source, leg.shelf).units);
+  const most = getLargestReturn(noting.plan, leg, place(places, source, leg.shelf).units);
   const { parts: released, left: missing } = release(places, leg, {
     to: place(places, source),
     quantity: most,
@@ -116,7 +116,7 @@ function comeBack(noting: Noting, leg: Leg): void {
   } else if (left === leg.quantity) reportNothingOnHold(pools.run, noting.plan, leg);
   const surplus =
     left > 0n ? { quantity: left, basis: receiveSurplus(noting, leg, left) } : undefined;
-  lookAt(noting, leg, { quantity: (leg.quantity - short) as Quantity, surplus, released });
+  addLook(noting, leg, { quantity: (leg.quantity - short) as Quantity, surplus, released });
 }
 
 function countReward({ pools }: Noting, { movement: { asset, source }, quantity }: Leg): void {

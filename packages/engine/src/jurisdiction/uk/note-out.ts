@@ -9,7 +9,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { ShelfKind } from '../../lots/shelf.ts';
 import type { Disposing } from './noted.ts';
 import { place, placeKey, release } from './places.ts';
-import { acquire, getBook, disposeLeg, lookAt, type Noting } from './pools.ts';
+import { acquire, getBook, disposeLeg, addLook, type Noting } from './pools.ts';
 
 /** Notes what goes out: sold, given away, or set aside. */
 export function noteOut(noting: Noting, leg: Leg): void {
@@ -34,7 +34,7 @@ export function noteOut(noting: Noting, leg: Leg): void {
       return writeOff(noting, leg);
     case 'setAside':
       putOnHold(noting, leg);
-      return lookAt(noting, leg);
+      return addLook(noting, leg);
     case 'forfeit':
       return forfeit(noting, leg);
     default:
@@ -84,7 +84,7 @@ function forfeit(noting: Noting, leg: Leg): void {
     to: place(places, source, 'lost'),
     quantity: leg.quantity,
   });
-  lookAt(noting, leg, {
+  addLook(noting, leg, {
     quantity: (leg.quantity - left) as Quantity,
     slashed: true,
     released,
@@ -101,7 +101,7 @@ function lose(noting: Noting, leg: Leg): void {
   const { places } = getBook(noting.pools, leg.movement.asset);
   place(places, leg.movement.source).units -= leg.quantity;
   place(places, leg.movement.source, 'lost').units += leg.quantity;
-  lookAt(noting, leg, { released });
+  addLook(noting, leg, { released });
 }
 
 /** A negligible value claim (TCGA 1992, s24). */

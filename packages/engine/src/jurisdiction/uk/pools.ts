@@ -149,7 +149,7 @@ export function disposeLeg(
 }
 
 /** Units that stay owned: their cost is looked up to be shown. */
-export function lookAt(
+export function addLook(
   { pools, plan, looks }: Noting,
   leg: Leg,
   what: Partial<Omit<Look, 'leg'>> = {},

@@ -36,7 +36,7 @@ interface Step {
 function getSteps(book: SharedPool): readonly Step[] {
   const days = [...book.days.values()].sort((a, b) => compareText(a.on, b.on));
   const units = days.map(({ on, acquired, disposings }) => ({
-    day: dayNumber(on),
+    day: toDayNumber(on),
     acquired: acquired.quantity,
     disposed: disposings.reduce((sum, { leg }) => sum + leg.quantity, 0n),
   }));
@@ -45,7 +45,8 @@ function getSteps(book: SharedPool): readonly Step[] {
 }
 
 const DAY_MS = 86_400_000;
-const dayNumber = (on: LocalDate): number => Date.parse(on) / DAY_MS;
+/** Days since 1970. */
+export const toDayNumber = (on: LocalDate): number => Date.parse(on) / DAY_MS;
 
 function settleDay(steps: readonly Step[]): void {
   const bought = steps.map(takeBought);

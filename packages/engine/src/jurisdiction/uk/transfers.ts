@@ -7,7 +7,7 @@ import { atStake, report, estimateValue } from '../../booking/run.ts';
 import { getConfidence } from '../../matching/confidence.ts';
 import type { Match } from '../../matching/match.ts';
 import { place } from './places.ts';
-import { acquire, getBook, disposeLeg, lookAt, takeIn, type Noting } from './pools.ts';
+import { acquire, getBook, disposeLeg, addLook, takeIn, type Noting } from './pools.ts';
 
 /** Notes moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. The pool does not notice. */
 export function noteTransfers(noting: Noting): void {
@@ -27,8 +27,8 @@ function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
   const quantity = arrival.quantity < sent ? arrival.quantity : sent;
   move(noting, out, arrival, quantity);
   if (out.lost) payLost(noting, out.lost);
-  lookAt(noting, out, { quantity, matchedWith: arrival.id });
-  lookAt(noting, arrival, { quantity, matchedWith: out.id });
+  addLook(noting, out, { quantity, matchedWith: arrival.id });
+  addLook(noting, arrival, { quantity, matchedWith: out.id });
   if (arrival.quantity > quantity)
     receiveUnknown(noting, arrival, (arrival.quantity - quantity) as Quantity);
   const lost = (sent - quantity) as Quantity;
@@ -53,7 +53,7 @@ function noteDeparture(noting: Noting, leg: Leg): void {
   if (leg.lost) payLost(noting, leg.lost);
   const parked = matched?.rest ?? leg.quantity;
   park(noting, leg, parked);
-  lookAt(noting, leg, {
+  addLook(noting, leg, {
     quantity: (leg.quantity - (leg.lost?.quantity ?? 0n)) as Quantity,
     matchedWith: matched?.parts[0]?.in.id,
     parked,
@@ -71,7 +71,7 @@ function noteArrival(noting: Noting, leg: Leg): void {
   const matched = noting.pools.run.matches.get(leg.movement);
   if (!matched) return noteLoneArrival(noting, leg);
   for (const part of matched.parts) movePart(noting, part);
-  lookAt(noting, leg, {
+  addLook(noting, leg, {
     quantity: (leg.quantity - matched.rest) as Quantity,
     matchedWith: matched.parts[0]?.out.id,
   });

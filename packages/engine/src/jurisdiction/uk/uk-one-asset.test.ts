@@ -70,6 +70,57 @@ describe('assets that wrap each other, where that is no disposal', () => {
     expect(gains(result)).toEqual(['LUNC section-104 400.00']);
   });
 
+  it.each([
+    [
+      'LEND sold, AAVE bought back within thirty days',
+      `
+      a  2024-01-01  buy   200 LEND for 1000 USD  @w
+      s  2024-06-01  sell  100 LEND for 900 USD   @w
+      b  2024-06-20  buy   1 AAVE for 800 USD     @w
+      `,
+      // Matched, the sale would cost 800 instead of 500.
+      ['s LEND -300.00 to 0.00'],
+    ],
+    [
+      'AAVE sold, LEND bought on the same day, half as much',
+      `
+      a  2024-01-01            buy   2 AAVE for 1000 USD   @w
+      s  2024-06-01T12:00:00Z  sell  1 AAVE for 900 USD    @w
+      b  2024-06-01T10:00:00Z  buy   50 LEND for 200 USD   @w
+      `,
+      // Half of the sale would cost 200 instead of 250.
+      ['s AAVE 0.00 to 50.00'],
+    ],
+    [
+      'bought on the thirty-first day',
+      `
+      a  2024-01-01  buy   200 LEND for 1000 USD  @w
+      s  2024-06-01  sell  100 LEND for 900 USD   @w
+      b  2024-07-02  buy   1 AAVE for 800 USD     @w
+      `,
+      [],
+    ],
+    [
+      'exchanged, not bought',
+      `
+      a  2024-01-01            buy   200 LEND for 1000 USD                @w
+      s  2024-06-01T10:00:00Z  sell  100 LEND for 900 USD                 @w
+      m  2024-06-01T12:00:00Z  swap  100 LEND for 1 AAVE worth 900 USD    @w
+      `,
+      [],
+    ],
+  ])('reports a sale that a redenomination may match with a purchase: %s', (_, rows, expected) => {
+    const { issues: reported } = scenario(rows, nonTaxable);
+    expect(
+      reported.map(
+        ({ transactionId, asset, atStake }) =>
+          `${transactionId} ${asset} ${formatMoney(atStake!.low)} to ${formatMoney(atStake!.high)}`,
+      ),
+    ).toEqual(expected);
+    const taxable = scenario(rows, { jurisdiction: 'UK', treatments: { wrap: 'taxable' } });
+    expect(taxable.issues.map(({ code }) => code)).not.toContain('redenomination');
+  });
+
   it('stay two assets where wrapping is a disposal', () => {
     expect(gains(scenario(renamed, { jurisdiction: 'UK' }))).toEqual([
       'MATIC section-104 500.00',

@@ -7,7 +7,6 @@ import { bookPools } from './book-pools.ts';
 
 export const uk: Jurisdiction = {
   id: 'UK',
-  label: 'United Kingdom',
   currency: gbp,
   timeZone: 'Europe/London' as TimeZone,
   isClockFixed: true,

@@ -145,8 +145,8 @@ export const method: Message<NoParams, 'reports.cells.method'> = { code: 'report
 /** Lot tracking */
 export const trackingOfLots: Message<NoParams, 'reports.cells.trackingOfLots'> = { code: 'reports.cells.trackingOfLots', tokens: ["Lot tracking"] };
 
-/** Standing orders */
-export const standingOrders: Message<NoParams, 'reports.cells.standingOrders'> = { code: 'reports.cells.standingOrders', tokens: ["Standing orders"] };
+/** Standing instructions */
+export const standingOrders: Message<NoParams, 'reports.cells.standingOrders'> = { code: 'reports.cells.standingOrders', tokens: ["Standing instructions"] };
 
 /** Basis allocations */
 export const divisionsOfBasis: Message<NoParams, 'reports.cells.divisionsOfBasis'> = { code: 'reports.cells.divisionsOfBasis', tokens: ["Basis allocations"] };
@@ -397,8 +397,8 @@ export const holdingsAtBeginning: Message<{ readonly day: string }, 'reports.cel
 /** At the end of {day, date} */
 export const holdingsAtEnd: Message<{ readonly day: string }, 'reports.cells.holdingsAtEnd'> = { code: 'reports.cells.holdingsAtEnd', tokens: ["At the end of ",["day","date","day"]] };
 
-/** {category}, in money */
-export const incomeInMoney: Message<{ readonly category: string }, 'reports.cells.incomeInMoney'> = { code: 'reports.cells.incomeInMoney', tokens: [["category"],", in money"] };
+/** {category, message}, in money */
+export const incomeInMoney: Message<{ readonly category: MessageRef }, 'reports.cells.incomeInMoney'> = { code: 'reports.cells.incomeInMoney', tokens: [["category"],", in money"] };
 
 /** {units, number, quantity} more disposed of than acquired */
 export const inventoryNegative: Message<{ readonly units: string }, 'reports.cells.inventoryNegative'> = { code: 'reports.cells.inventoryNegative', tokens: [["units","number","quantity"]," more disposed of than acquired"] };
@@ -418,8 +418,8 @@ export const sa108After: Message<{ readonly day: string }, 'reports.cells.sa108A
 /** {year, message}, {from, date} to {to, date} */
 export const yearWithDays: Message<{ readonly year: MessageRef; readonly from: string; readonly to: string }, 'reports.cells.yearWithDays'> = { code: 'reports.cells.yearWithDays', tokens: [["year"],", ",["from","date","day"]," to ",["to","date","day"]] };
 
-/** {method}, with {count, plural, one {# standing order} other {# standing orders}} */
-export const methodWithOrders: Message<{ readonly method: string; readonly count: number }, 'reports.cells.methodWithOrders'> = { code: 'reports.cells.methodWithOrders', tokens: [["method"],", with ",["count","plural",{"one":["#"," standing order"],"other":["#"," standing orders"]}]] };
+/** {method}, with {count, plural, one {# standing instruction} other {# standing instructions}} */
+export const methodWithOrders: Message<{ readonly method: string; readonly count: number }, 'reports.cells.methodWithOrders'> = { code: 'reports.cells.methodWithOrders', tokens: [["method"],", with ",["count","plural",{"one":["#"," standing instruction"],"other":["#"," standing instructions"]}]] };
 
 /** Short-term gains */
 export const shortTermGains: Message<NoParams, 'reports.cells.shortTermGains'> = { code: 'reports.cells.shortTermGains', tokens: ["Short-term gains"] };
@@ -451,8 +451,8 @@ export const sale: Message<NoParams, 'reports.cells.sale'> = { code: 'reports.ce
 /** Documents for {year, message} */
 export const documentsInYear: Message<{ readonly year: MessageRef }, 'reports.cells.documentsInYear'> = { code: 'reports.cells.documentsInYear', tokens: ["Documents for ",["year"]] };
 
-/** {category}, fee */
-export const categoryFee: Message<{ readonly category: string }, 'reports.cells.categoryFee'> = { code: 'reports.cells.categoryFee', tokens: [["category"],", fee"] };
+/** {category, message}, fee */
+export const categoryFee: Message<{ readonly category: MessageRef }, 'reports.cells.categoryFee'> = { code: 'reports.cells.categoryFee', tokens: [["category"],", fee"] };
 
 /** Form of {broker} */
 export const formOfBroker: Message<{ readonly broker: string }, 'reports.cells.formOfBroker'> = { code: 'reports.cells.formOfBroker', tokens: ["Form of ",["broker"]] };
@@ -532,8 +532,8 @@ export const priceAt: Message<{ readonly price: string; readonly at: InstantPara
 /** {price, message}. {row} */
 export const priceWithRow: Message<{ readonly price: MessageRef; readonly row: string }, 'reports.cells.priceWithRow'> = { code: 'reports.cells.priceWithRow', tokens: [["price"],". ",["row"]] };
 
-/** {method}, with standing orders */
-export const methodWithSomeOrders: Message<{ readonly method: string }, 'reports.cells.methodWithSomeOrders'> = { code: 'reports.cells.methodWithSomeOrders', tokens: [["method"],", with standing orders"] };
+/** {method}, with standing instructions */
+export const methodWithSomeOrders: Message<{ readonly method: string }, 'reports.cells.methodWithSomeOrders'> = { code: 'reports.cells.methodWithSomeOrders', tokens: [["method"],", with standing instructions"] };
 
 /** {whose, message}, as received */
 export const recordReceived: Message<{ readonly whose: MessageRef }, 'reports.cells.recordReceived'> = { code: 'reports.cells.recordReceived', tokens: [["whose"],", as received"] };

@@ -229,8 +229,8 @@ export const harvestPrices: Message<{ readonly day: string }, 'reports.notes.har
 /** {isByLots, select, yes {Method: {method}. Costs} other {Costs}} are in {currency}. Prices are the last ones in your books up to the end of the year, with their dates. */
 export const inventoryBasis: Message<{ readonly isByLots: 'yes' | 'other'; readonly method: string; readonly currency: string }, 'reports.notes.inventoryBasis'> = { code: 'reports.notes.inventoryBasis', tokens: [["isByLots","select",{"yes":["Method: ",["method"],". Costs"],"other":["Costs"]}]," are in ",["currency"],". Prices are the last ones in your books up to the end of the year, with their dates."] };
 
-/** Your account uses {method} with standing orders. Their changes over time aren't part of this comparison. */
-export const methodComparisonOrders: Message<{ readonly method: string }, 'reports.notes.methodComparisonOrders'> = { code: 'reports.notes.methodComparisonOrders', tokens: ["Your account uses ",["method"]," with standing orders. Their changes over time aren't part of this comparison."] };
+/** Your account uses {method} with standing instructions. Their changes over time aren't part of this comparison. */
+export const methodComparisonOrders: Message<{ readonly method: string }, 'reports.notes.methodComparisonOrders'> = { code: 'reports.notes.methodComparisonOrders', tokens: ["Your account uses ",["method"]," with standing instructions. Their changes over time aren't part of this comparison."] };
 
 /** Your account uses {method}. */
 export const methodComparisonMethod: Message<{ readonly method: string }, 'reports.notes.methodComparisonMethod'> = { code: 'reports.notes.methodComparisonMethod', tokens: ["Your account uses ",["method"],"."] };

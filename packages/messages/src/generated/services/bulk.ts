@@ -37,14 +37,14 @@ export const canceled: Message<NoParams, 'services.bulk.canceled'> = { code: 'se
 /** {doing}, {total, plural, one {# transaction} other {# transactions}}, started by {begunBy}: canceled, nothing was changed. */
 export const cancellationLogged: Message<{ readonly doing: string; readonly total: number; readonly begunBy: string }, 'services.bulk.cancellationLogged'> = { code: 'services.bulk.cancellationLogged', tokens: [["doing"],", ",["total","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],", started by ",["begunBy"],": canceled, nothing was changed."] };
 
-/** Category {category} set for {transactions, plural, one {# transaction} other {# transactions}}. */
-export const categorySet: Message<{ readonly category: string; readonly transactions: number }, 'services.bulk.categorySet'> = { code: 'services.bulk.categorySet', tokens: ["Category ",["category"]," set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
+/** Category {category, message} set for {transactions, plural, one {# transaction} other {# transactions}}. */
+export const categorySet: Message<{ readonly category: MessageRef; readonly transactions: number }, 'services.bulk.categorySet'> = { code: 'services.bulk.categorySet', tokens: ["Category ",["category"]," set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** The categories of {transactions, plural, one {# transaction} other {# transactions}} were reset to those of the source. */
 export const categoriesReverted: Message<{ readonly transactions: number }, 'services.bulk.categoriesReverted'> = { code: 'services.bulk.categoriesReverted', tokens: ["The categories of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," were reset to those of the source."] };
 
-/** Category {category} set for {transactions, plural, one {# transaction} other {# transactions}} by the rule. */
-export const categorySetForFuture: Message<{ readonly category: string; readonly transactions: number }, 'services.bulk.categorySetForFuture'> = { code: 'services.bulk.categorySetForFuture', tokens: ["Category ",["category"]," set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," by the rule."] };
+/** Category {category, message} set for {transactions, plural, one {# transaction} other {# transactions}} by the rule. */
+export const categorySetForFuture: Message<{ readonly category: MessageRef; readonly transactions: number }, 'services.bulk.categorySetForFuture'> = { code: 'services.bulk.categorySetForFuture', tokens: ["Category ",["category"]," set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," by the rule."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} excluded from calculations. */
 export const excludedFromFigures: Message<{ readonly transactions: number }, 'services.bulk.excludedFromFigures'> = { code: 'services.bulk.excludedFromFigures', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," excluded from calculations."] };
@@ -106,8 +106,8 @@ export const notChanged: Message<{ readonly count: number; readonly why: Message
 /** Queued. */
 export const queued: Message<NoParams, 'services.bulk.queued'> = { code: 'services.bulk.queued', tokens: ["Queued."] };
 
-/** the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals */
-export const disposalInPast: Message<NoParams, 'services.bulk.disposalInPast'> = { code: 'services.bulk.disposalInPast', tokens: ["the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals"] };
+/** the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing instruction identifies the units of later disposals */
+export const disposalInPast: Message<NoParams, 'services.bulk.disposalInPast'> = { code: 'services.bulk.disposalInPast', tokens: ["the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing instruction identifies the units of later disposals"] };
 
 /** it disposes of nothing */
 export const noDisposal: Message<NoParams, 'services.bulk.noDisposal'> = { code: 'services.bulk.noDisposal', tokens: ["it disposes of nothing"] };

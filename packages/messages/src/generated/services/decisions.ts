@@ -136,8 +136,8 @@ export const transactionName: Message<{ readonly id: string; readonly type: stri
 /** The earlier decision was reverted. */
 export const earlierDecisionReverted: Message<NoParams, 'services.decisions.earlierDecisionReverted'> = { code: 'services.decisions.earlierDecisionReverted', tokens: ["The earlier decision was reverted."] };
 
-/** {isPerson, select, yes {A person} other {A rule}} set the category {category}. */
-export const setCategory: Message<{ readonly isPerson: 'yes' | 'other'; readonly category: string }, 'services.decisions.setCategory'> = { code: 'services.decisions.setCategory', tokens: [["isPerson","select",{"yes":["A person"],"other":["A rule"]}]," set the category ",["category"],"."] };
+/** {isPerson, select, yes {A person} other {A rule}} set the category {category, message}. */
+export const setCategory: Message<{ readonly isPerson: 'yes' | 'other'; readonly category: MessageRef }, 'services.decisions.setCategory'> = { code: 'services.decisions.setCategory', tokens: [["isPerson","select",{"yes":["A person"],"other":["A rule"]}]," set the category ",["category"],"."] };
 
 /** A person answered a question of unsettled law for it: {entries}. */
 export const personChoseTreatment: Message<{ readonly entries: string }, 'services.decisions.personChoseTreatment'> = { code: 'services.decisions.personChoseTreatment', tokens: ["A person answered a question of unsettled law for it: ",["entries"],"."] };
@@ -244,8 +244,8 @@ export const matchingOn: Message<{ readonly max: number }, 'services.decisions.m
 /** {transactions, plural, one {# transaction} other {# transactions}} cannot have it: none of their sides is compatible. */
 export const categoryImpossible: Message<{ readonly transactions: number }, 'services.decisions.categoryImpossible'> = { code: 'services.decisions.categoryImpossible', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," cannot have it: none of their sides is compatible."] };
 
-/** Category {category} set for {changed, plural, one {# transaction} other {# transactions}}. */
-export const categorySet: Message<{ readonly category: string; readonly changed: number }, 'services.decisions.categorySet'> = { code: 'services.decisions.categorySet', tokens: ["Category ",["category"]," set for ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
+/** Category {category, message} set for {changed, plural, one {# transaction} other {# transactions}}. */
+export const categorySet: Message<{ readonly category: MessageRef; readonly changed: number }, 'services.decisions.categorySet'> = { code: 'services.decisions.categorySet', tokens: ["Category ",["category"]," set for ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
 /** {transactions, plural, one {# transaction has it already.} other {# transactions have it already.}} */
 export const categoryUnchanged: Message<{ readonly transactions: number }, 'services.decisions.categoryUnchanged'> = { code: 'services.decisions.categoryUnchanged', tokens: [["transactions","plural",{"one":["#"," transaction has it already."],"other":["#"," transactions have it already."]}]] };

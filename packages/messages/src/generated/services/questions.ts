@@ -55,8 +55,8 @@ export const byImportance: Message<NoParams, 'services.questions.byImportance'> 
 /** All others together: gain {gain, number, money}, income {income, number, money}. */
 export const otherTransactions: Message<{ readonly gain: MoneyParam; readonly income: MoneyParam }, 'services.questions.otherTransactions'> = { code: 'services.questions.otherTransactions', tokens: ["All others together: gain ",["gain"],", income ",["income"],"."] };
 
-/** {day, date}, {source}, {category} of {units}: {figures, message}. */
-export const transactionLine: Message<{ readonly day: string; readonly source: string; readonly category: string; readonly units: string; readonly figures: MessageRef }, 'services.questions.transactionLine'> = { code: 'services.questions.transactionLine', tokens: [["day","date","day"],", ",["source"],", ",["category"]," of ",["units"],": ",["figures"],"."] };
+/** {day, date}, {source}, {category, message} of {units}: {figures, message}. */
+export const transactionLine: Message<{ readonly day: string; readonly source: string; readonly category: MessageRef; readonly units: string; readonly figures: MessageRef }, 'services.questions.transactionLine'> = { code: 'services.questions.transactionLine', tokens: [["day","date","day"],", ",["source"],", ",["category"]," of ",["units"],": ",["figures"],"."] };
 
 /** {units, number, quantity} {asset} cost {basis, number, money}{lots, plural, =0 {} one {, in # lot} other {, in # lots}}. */
 export const unitsCost: Message<{ readonly units: string; readonly asset: string; readonly basis: MoneyParam; readonly lots: number }, 'services.questions.unitsCost'> = { code: 'services.questions.unitsCost', tokens: [["units","number","quantity"]," ",["asset"]," cost ",["basis"],["lots","plural",{"0":[],"one":[", in ","#"," lot"],"other":[", in ","#"," lots"]}],"."] };
@@ -142,8 +142,8 @@ export const otherIssues: Message<{ readonly change: MessageRef }, 'services.que
 /** Not included: dismissed issues. If they are real, the gain {change, message}. */
 export const excludedDismissed: Message<{ readonly change: MessageRef }, 'services.questions.excludedDismissed'> = { code: 'services.questions.excludedDismissed', tokens: ["Not included: dismissed issues. If they are real, the gain ",["change"],"."] };
 
-/** {category} on {when, instant}: {count, plural, one {one side} other {{count, number} sides}}. */
-export const transactionSides: Message<{ readonly category: string; readonly when: InstantParam; readonly count: number }, 'services.questions.transactionSides'> = { code: 'services.questions.transactionSides', tokens: [["category"]," on ",["when"],": ",["count","plural",{"one":["one side"],"other":[["count","number"]," sides"]}],"."] };
+/** {category, message} on {when, instant}: {count, plural, one {one side} other {{count, number} sides}}. */
+export const transactionSides: Message<{ readonly category: MessageRef; readonly when: InstantParam; readonly count: number }, 'services.questions.transactionSides'> = { code: 'services.questions.transactionSides', tokens: [["category"]," on ",["when"],": ",["count","plural",{"one":["one side"],"other":[["count","number"]," sides"]}],"."] };
 
 /** Only the {count, number} selected transactions. */
 export const onlySelected: Message<{ readonly count: number }, 'services.questions.onlySelected'> = { code: 'services.questions.onlySelected', tokens: ["Only the ",["count","number"]," selected transactions."] };

@@ -40,8 +40,8 @@ export const taxTreatmentChanged: Message<{ readonly answers: string }, 'service
 /** Custody of {name}: {custody, message} */
 export const custodySet: Message<{ readonly name: string; readonly custody: MessageRef }, 'services.tax-settings.custodySet'> = { code: 'services.tax-settings.custodySet', tokens: ["Custody of ",["name"],": ",["custody"]] };
 
-/** {asset} is {isPlain, select, yes {no longer a special asset} other {marked as {named}}} */
-export const assetMarked: Message<{ readonly asset: string; readonly isPlain: 'yes' | 'other'; readonly named: string }, 'services.tax-settings.assetMarked'> = { code: 'services.tax-settings.assetMarked', tokens: [["asset"]," is ",["isPlain","select",{"yes":["no longer a special asset"],"other":["marked as ",["named"]]}]] };
+/** {asset} is {traits, select, none {no longer a special asset} collectible {marked as a collectible} security {marked as a security} other {marked as a collectible and a security}} */
+export const assetMarked: Message<{ readonly asset: string; readonly traits: 'none' | 'collectible' | 'security' | 'other' }, 'services.tax-settings.assetMarked'> = { code: 'services.tax-settings.assetMarked', tokens: [["asset"]," is ",["traits","select",{"none":["no longer a special asset"],"collectible":["marked as a collectible"],"security":["marked as a security"],"other":["marked as a collectible and a security"]}]] };
 
 /** The basis of {asset} was divided among sources ({division, message}), irrevocably */
 export const basisDivided: Message<{ readonly asset: string; readonly division: MessageRef }, 'services.tax-settings.basisDivided'> = { code: 'services.tax-settings.basisDivided', tokens: ["The basis of ",["asset"]," was divided among sources (",["division"],"), irrevocably"] };

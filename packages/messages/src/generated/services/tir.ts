@@ -159,3 +159,6 @@ export const stepRecipient: Message<{ readonly externalId: string }, 'services.t
 
 /** No recipient has a TIN. Upload recipients first. */
 export const noTins: Message<NoParams, 'services.tir.noTins'> = { code: 'services.tir.noTins', tokens: ["No recipient has a TIN. Upload recipients first."] };
+
+/** {place}: {problem, message} */
+export const problemAt: Message<{ readonly place: string; readonly problem: MessageRef }, 'services.tir.problemAt'> = { code: 'services.tir.problemAt', tokens: [["place"],": ",["problem"]] };

@@ -121,6 +121,9 @@ export const issueAssumedPrice: Message<{ readonly count: number }, 'web.account
 /** {count, plural, one {# transaction} other {# transactions}} behind this total use an assumed price of 1.00 USD */
 export const totalAssumed: Message<{ readonly count: number }, 'web.account.totalAssumed'> = { code: 'web.account.totalAssumed', tokens: [["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," behind this total use an assumed price of 1.00 USD"] };
 
+/** {count, plural, one {# sale may match} other {# sales may match}} a purchase of the redenominated asset */
+export const issueRedenomination: Message<{ readonly count: number }, 'web.account.issueRedenomination'> = { code: 'web.account.issueRedenomination', tokens: [["count","plural",{"one":["#"," sale may match"],"other":["#"," sales may match"]}]," a purchase of the redenominated asset"] };
+
 /** {count, plural, one {# reward} other {# rewards}} may be counted twice */
 export const issuePossibleDoubleIncome: Message<{ readonly count: number }, 'web.account.issuePossibleDoubleIncome'> = { code: 'web.account.issuePossibleDoubleIncome', tokens: [["count","plural",{"one":["#"," reward"],"other":["#"," rewards"]}]," may be counted twice"] };
 
@@ -130,8 +133,8 @@ export const issuePossibleDuplicate: Message<{ readonly count: number }, 'web.ac
 /** {count, plural, one {# safe harbor allocation} other {# safe harbor allocations}} couldn’t be applied */
 export const issueTransitionRefused: Message<{ readonly count: number }, 'web.account.issueTransitionRefused'> = { code: 'web.account.issueTransitionRefused', tokens: [["count","plural",{"one":["#"," safe harbor allocation"],"other":["#"," safe harbor allocations"]}]," couldn’t be applied"] };
 
-/** {count, plural, one {# standing order no longer applies} other {# standing orders no longer apply}} */
-export const issueOrderLapsed: Message<{ readonly count: number }, 'web.account.issueOrderLapsed'> = { code: 'web.account.issueOrderLapsed', tokens: [["count","plural",{"one":["#"," standing order no longer applies"],"other":["#"," standing orders no longer apply"]}]] };
+/** {count, plural, one {# standing instruction no longer applies} other {# standing instructions no longer apply}} */
+export const issueOrderLapsed: Message<{ readonly count: number }, 'web.account.issueOrderLapsed'> = { code: 'web.account.issueOrderLapsed', tokens: [["count","plural",{"one":["#"," standing instruction no longer applies"],"other":["#"," standing instructions no longer apply"]}]] };
 
 /** Same day */
 export const ruleSameDay: Message<NoParams, 'web.account.ruleSameDay'> = { code: 'web.account.ruleSameDay', tokens: ["Same day"] };
@@ -168,6 +171,9 @@ export const fixRejected: Message<NoParams, 'web.account.fixRejected'> = { code:
 
 /** Incomplete: {missing} */
 export const totalIncomplete: Message<{ readonly missing: string }, 'web.account.totalIncomplete'> = { code: 'web.account.totalIncomplete', tokens: ["Incomplete: ",["missing"]] };
+
+/** the cost of {count, plural, one {# lot} other {# lots}} is unknown and counts as zero */
+export const unknownCosts: Message<{ readonly count: number }, 'web.account.unknownCosts'> = { code: 'web.account.unknownCosts', tokens: ["the cost of ",["count","plural",{"one":["#"," lot"],"other":["#"," lots"]}]," is unknown and counts as zero"] };
 
 /** Not known yet */
 export const totalUnknown: Message<NoParams, 'web.account.totalUnknown'> = { code: 'web.account.totalUnknown', tokens: ["Not known yet"] };

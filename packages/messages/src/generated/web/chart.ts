@@ -7,8 +7,8 @@ export const none: Message<NoParams, 'web.chart.none'> = { code: 'web.chart.none
 /** Journal lines need accounts. Start with our suggested chart, which also maps every kind of line, or upload your own chart. */
 export const noneHelp: Message<NoParams, 'web.chart.noneHelp'> = { code: 'web.chart.noneHelp', tokens: ["Journal lines need accounts. Start with our suggested chart, which also maps every kind of line, or upload your own chart."] };
 
-/** Someone who can edit integrations has to add one. */
-export const noneHelpRead: Message<NoParams, 'web.chart.noneHelpRead'> = { code: 'web.chart.noneHelpRead', tokens: ["Someone who can edit integrations has to add one."] };
+/** Ask someone who can edit integrations to add one. */
+export const noneHelpRead: Message<NoParams, 'web.chart.noneHelpRead'> = { code: 'web.chart.noneHelpRead', tokens: ["Ask someone who can edit integrations to add one."] };
 
 /** Add suggested chart */
 export const addSuggested: Message<NoParams, 'web.chart.addSuggested'> = { code: 'web.chart.addSuggested', tokens: ["Add suggested chart"] };
@@ -133,8 +133,8 @@ export const conditionCategory: Message<{ readonly category: string }, 'web.char
 /** contact {contact} */
 export const conditionContact: Message<{ readonly contact: string }, 'web.chart.conditionContact'> = { code: 'web.chart.conditionContact', tokens: ["contact ",["contact"]] };
 
-/** Choose an account … */
-export const chooseAccount: Message<NoParams, 'web.chart.chooseAccount'> = { code: 'web.chart.chooseAccount', tokens: ["Choose an account …"] };
+/** Choose an account… */
+export const chooseAccount: Message<NoParams, 'web.chart.chooseAccount'> = { code: 'web.chart.chooseAccount', tokens: ["Choose an account…"] };
 
 /** No account yet */
 export const notMappedYet: Message<NoParams, 'web.chart.notMappedYet'> = { code: 'web.chart.notMappedYet', tokens: ["No account yet"] };

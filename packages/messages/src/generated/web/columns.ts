@@ -22,8 +22,8 @@ export const details: Message<NoParams, 'web.columns.details'> = { code: 'web.co
 /** Dates and numbers */
 export const datesAndNumbers: Message<NoParams, 'web.columns.datesAndNumbers'> = { code: 'web.columns.datesAndNumbers', tokens: ["Dates and numbers"] };
 
-/** Updating … */
-export const updatingResult: Message<NoParams, 'web.columns.updatingResult'> = { code: 'web.columns.updatingResult', tokens: ["Updating …"] };
+/** Updating… */
+export const updatingResult: Message<NoParams, 'web.columns.updatingResult'> = { code: 'web.columns.updatingResult', tokens: ["Updating…"] };
 
 /** The first rows with these columns. */
 export const resultNote: Message<NoParams, 'web.columns.resultNote'> = { code: 'web.columns.resultNote', tokens: ["The first rows with these columns."] };

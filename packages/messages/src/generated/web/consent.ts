@@ -70,8 +70,8 @@ export const canDo: Message<NoParams, 'web.consent.canDo'> = { code: 'web.consen
 /** {name} won’t be able to: */
 export const wontBeAble: Message<{ readonly name: string }, 'web.consent.wontBeAble'> = { code: 'web.consent.wontBeAble', tokens: [["name"]," won’t be able to:"] };
 
-/** What they cannot do */
-export const cannotDo: Message<NoParams, 'web.consent.cannotDo'> = { code: 'web.consent.cannotDo', tokens: ["What they cannot do"] };
+/** What they can’t do */
+export const cannotDo: Message<NoParams, 'web.consent.cannotDo'> = { code: 'web.consent.cannotDo', tokens: ["What they can’t do"] };
 
 /** You can revoke access at any time in Settings. */
 export const revokeHelp: Message<NoParams, 'web.consent.revokeHelp'> = { code: 'web.consent.revokeHelp', tokens: ["You can revoke access at any time in Settings."] };

@@ -64,8 +64,8 @@ export const mergeTitle: Message<NoParams, 'web.duplicates.mergeTitle'> = { code
 /** We couldn’t preview the changes: {reason} */
 export const previewFailed: Message<{ readonly reason: string }, 'web.duplicates.previewFailed'> = { code: 'web.duplicates.previewFailed', tokens: ["We couldn’t preview the changes: ",["reason"]] };
 
-/** Previewing changes … */
-export const previewing: Message<NoParams, 'web.duplicates.previewing'> = { code: 'web.duplicates.previewing', tokens: ["Previewing changes …"] };
+/** Previewing changes… */
+export const previewing: Message<NoParams, 'web.duplicates.previewing'> = { code: 'web.duplicates.previewing', tokens: ["Previewing changes…"] };
 
 /** None of these are possible duplicates anymore. */
 export const noneLeft: Message<NoParams, 'web.duplicates.noneLeft'> = { code: 'web.duplicates.noneLeft', tokens: ["None of these are possible duplicates anymore."] };

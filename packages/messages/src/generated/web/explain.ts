@@ -43,8 +43,8 @@ export const print: Message<NoParams, 'web.explain.print'> = { code: 'web.explai
 /** How it’s calculated */
 export const calculation: Message<NoParams, 'web.explain.calculation'> = { code: 'web.explain.calculation', tokens: ["How it’s calculated"] };
 
-/** Calculating … */
-export const calculating: Message<NoParams, 'web.explain.calculating'> = { code: 'web.explain.calculating', tokens: ["Calculating …"] };
+/** Calculating… */
+export const calculating: Message<NoParams, 'web.explain.calculating'> = { code: 'web.explain.calculating', tokens: ["Calculating…"] };
 
 /** Each underlined part links to its own evidence */
 export const sumNote: Message<NoParams, 'web.explain.sumNote'> = { code: 'web.explain.sumNote', tokens: ["Each underlined part links to its own evidence"] };

@@ -85,8 +85,8 @@ export const isLocked: Message<{ readonly year: string }, 'web.filing.isLocked'>
 /** After you file, lock the year so that its figures can’t change. */
 export const lockHelp: Message<NoParams, 'web.filing.lockHelp'> = { code: 'web.filing.lockHelp', tokens: ["After you file, lock the year so that its figures can’t change."] };
 
-/** {year} has not ended yet. You can lock it after December 31. */
-export const notEnded: Message<{ readonly year: string }, 'web.filing.notEnded'> = { code: 'web.filing.notEnded', tokens: [["year"]," has not ended yet. You can lock it after December 31."] };
+/** {year} has not ended yet. You can lock it after its last day. */
+export const notEnded: Message<{ readonly year: string }, 'web.filing.notEnded'> = { code: 'web.filing.notEnded', tokens: [["year"]," has not ended yet. You can lock it after its last day."] };
 
 /** Other reports */
 export const otherReports: Message<NoParams, 'web.filing.otherReports'> = { code: 'web.filing.otherReports', tokens: ["Other reports"] };

@@ -43,11 +43,11 @@ export const recognizedAs: Message<{ readonly format: string }, 'web.imports.rec
 /** We used the time zone {zone} for times without one. */
 export const zoneUsed: Message<{ readonly zone: string }, 'web.imports.zoneUsed'> = { code: 'web.imports.zoneUsed', tokens: ["We used the time zone ",["zone"]," for times without one."] };
 
-/** Recognized as {format}{phase, select, storing {, saving transactions} reading {, reading rows} other {}} … */
-export const importingAs: Message<{ readonly format: string; readonly phase: 'storing' | 'reading' | 'other' }, 'web.imports.importingAs'> = { code: 'web.imports.importingAs', tokens: ["Recognized as ",["format"],["phase","select",{"storing":[", saving transactions"],"reading":[", reading rows"],"other":[]}]," …"] };
+/** Recognized as {format}{phase, select, storing {, saving transactions} reading {, reading rows} other {}}… */
+export const importingAs: Message<{ readonly format: string; readonly phase: 'storing' | 'reading' | 'other' }, 'web.imports.importingAs'> = { code: 'web.imports.importingAs', tokens: ["Recognized as ",["format"],["phase","select",{"storing":[", saving transactions"],"reading":[", reading rows"],"other":[]}],"…"] };
 
-/** Detecting the file format{phase, select, storing {, saving transactions} reading {, reading rows} other {}} … */
-export const detecting: Message<{ readonly phase: 'storing' | 'reading' | 'other' }, 'web.imports.detecting'> = { code: 'web.imports.detecting', tokens: ["Detecting the file format",["phase","select",{"storing":[", saving transactions"],"reading":[", reading rows"],"other":[]}]," …"] };
+/** Detecting the file format{phase, select, storing {, saving transactions} reading {, reading rows} other {}}… */
+export const detecting: Message<{ readonly phase: 'storing' | 'reading' | 'other' }, 'web.imports.detecting'> = { code: 'web.imports.detecting', tokens: ["Detecting the file format",["phase","select",{"storing":[", saving transactions"],"reading":[", reading rows"],"other":[]}],"…"] };
 
 /** Importing */
 export const importing: Message<NoParams, 'web.imports.importing'> = { code: 'web.imports.importing', tokens: ["Importing"] };
@@ -88,8 +88,8 @@ export const addedBoth: Message<{ readonly transactions: number; readonly prices
 /** Uploading */
 export const uploading: Message<NoParams, 'web.imports.uploading'> = { code: 'web.imports.uploading', tokens: ["Uploading"] };
 
-/** Uploading the file … */
-export const uploadingFile: Message<NoParams, 'web.imports.uploadingFile'> = { code: 'web.imports.uploadingFile', tokens: ["Uploading the file …"] };
+/** Uploading the file… */
+export const uploadingFile: Message<NoParams, 'web.imports.uploadingFile'> = { code: 'web.imports.uploadingFile', tokens: ["Uploading the file…"] };
 
 /** Dismiss {file} */
 export const dismissNamed: Message<{ readonly file: string }, 'web.imports.dismissNamed'> = { code: 'web.imports.dismissNamed', tokens: ["Dismiss ",["file"]] };

@@ -25,8 +25,8 @@ export const noMatchesHelp: Message<NoParams, 'web.monitoring.noMatchesHelp'> = 
 /** Address alerts aren’t enabled. They need a sanctions list or a blockchain analytics provider, which this server doesn’t have. */
 export const notEnabled: Message<NoParams, 'web.monitoring.notEnabled'> = { code: 'web.monitoring.notEnabled', tokens: ["Address alerts aren’t enabled. They need a sanctions list or a blockchain analytics provider, which this server doesn’t have."] };
 
-/** Alerts in numbers */
-export const figures: Message<NoParams, 'web.monitoring.figures'> = { code: 'web.monitoring.figures', tokens: ["Alerts in numbers"] };
+/** Alert totals */
+export const figures: Message<NoParams, 'web.monitoring.figures'> = { code: 'web.monitoring.figures', tokens: ["Alert totals"] };
 
 /** Not dismissed or assigned */
 export const figureUnassigned: Message<NoParams, 'web.monitoring.figureUnassigned'> = { code: 'web.monitoring.figureUnassigned', tokens: ["Not dismissed or assigned"] };
@@ -325,8 +325,8 @@ export const consentVerb: Message<NoParams, 'web.monitoring.consentVerb'> = { co
 /** Monitoring is on. */
 export const consentGiven: Message<NoParams, 'web.monitoring.consentGiven'> = { code: 'web.monitoring.consentGiven', tokens: ["Monitoring is on."] };
 
-/** Counting transfers … */
-export const counting: Message<NoParams, 'web.monitoring.counting'> = { code: 'web.monitoring.counting', tokens: ["Counting transfers …"] };
+/** Counting transfers… */
+export const counting: Message<NoParams, 'web.monitoring.counting'> = { code: 'web.monitoring.counting', tokens: ["Counting transfers…"] };
 
 /** This account has no wallets. Add one first. */
 export const noWallets: Message<NoParams, 'web.monitoring.noWallets'> = { code: 'web.monitoring.noWallets', tokens: ["This account has no wallets. Add one first."] };

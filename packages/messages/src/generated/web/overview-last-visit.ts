@@ -16,14 +16,14 @@ export const incomeChanged: Message<{ readonly year: string; readonly before: Mo
 /** {year} has no figures anymore. */
 export const yearGone: Message<{ readonly year: string }, 'web.overview-last-visit.yearGone'> = { code: 'web.overview-last-visit.yearGone', tokens: [["year"]," has no figures anymore."] };
 
-/** {count, plural, one {# error} other {# errors}} more. */
-export const moreErrors: Message<{ readonly count: number }, 'web.overview-last-visit.moreErrors'> = { code: 'web.overview-last-visit.moreErrors', tokens: [["count","plural",{"one":["#"," error"],"other":["#"," errors"]}]," more."] };
+/** {count, plural, one {# more error} other {# more errors}}. */
+export const moreErrors: Message<{ readonly count: number }, 'web.overview-last-visit.moreErrors'> = { code: 'web.overview-last-visit.moreErrors', tokens: [["count","plural",{"one":["#"," more error"],"other":["#"," more errors"]}],"."] };
 
-/** {count, plural, one {# error} other {# errors}} fewer. */
-export const fewerErrors: Message<{ readonly count: number }, 'web.overview-last-visit.fewerErrors'> = { code: 'web.overview-last-visit.fewerErrors', tokens: [["count","plural",{"one":["#"," error"],"other":["#"," errors"]}]," fewer."] };
+/** {count, plural, one {# fewer error} other {# fewer errors}}. */
+export const fewerErrors: Message<{ readonly count: number }, 'web.overview-last-visit.fewerErrors'> = { code: 'web.overview-last-visit.fewerErrors', tokens: [["count","plural",{"one":["#"," fewer error"],"other":["#"," fewer errors"]}],"."] };
 
-/** {count, plural, one {# warning} other {# warnings}} more. */
-export const moreWarnings: Message<{ readonly count: number }, 'web.overview-last-visit.moreWarnings'> = { code: 'web.overview-last-visit.moreWarnings', tokens: [["count","plural",{"one":["#"," warning"],"other":["#"," warnings"]}]," more."] };
+/** {count, plural, one {# more warning} other {# more warnings}}. */
+export const moreWarnings: Message<{ readonly count: number }, 'web.overview-last-visit.moreWarnings'> = { code: 'web.overview-last-visit.moreWarnings', tokens: [["count","plural",{"one":["#"," more warning"],"other":["#"," more warnings"]}],"."] };
 
-/** {count, plural, one {# warning} other {# warnings}} fewer. */
-export const fewerWarnings: Message<{ readonly count: number }, 'web.overview-last-visit.fewerWarnings'> = { code: 'web.overview-last-visit.fewerWarnings', tokens: [["count","plural",{"one":["#"," warning"],"other":["#"," warnings"]}]," fewer."] };
+/** {count, plural, one {# fewer warning} other {# fewer warnings}}. */
+export const fewerWarnings: Message<{ readonly count: number }, 'web.overview-last-visit.fewerWarnings'> = { code: 'web.overview-last-visit.fewerWarnings', tokens: [["count","plural",{"one":["#"," fewer warning"],"other":["#"," fewer warnings"]}],"."] };

@@ -157,8 +157,8 @@ export const portfolioLabel: Message<NoParams, 'web.overview.portfolioLabel'> = 
 /** {count, plural, one {# other} other {# others}} */
 export const otherAssets: Message<{ readonly count: number }, 'web.overview.otherAssets'> = { code: 'web.overview.otherAssets', tokens: [["count","plural",{"one":["#"," other"],"other":["#"," others"]}]] };
 
-/** We have no current prices for your assets, so we can't show their market value. Quantities and cost basis are not affected. */
-export const noPrices: Message<NoParams, 'web.overview.noPrices'> = { code: 'web.overview.noPrices', tokens: ["We have no current prices for your assets, so we can't show their market value. Quantities and cost basis are not affected."] };
+/** We have no current prices for your assets, so we can’t show their market value. Quantities and cost basis are not affected. */
+export const noPrices: Message<NoParams, 'web.overview.noPrices'> = { code: 'web.overview.noPrices', tokens: ["We have no current prices for your assets, so we can’t show their market value. Quantities and cost basis are not affected."] };
 
 /** Choose price sources in <settings>Settings</settings>, or <add>add a price file</add> with prices from the last seven days. */
 export const noPricesHelp: Message<NoParams, 'web.overview.noPricesHelp', 'add' | 'settings'> = { code: 'web.overview.noPricesHelp', tokens: ["Choose price sources in <settings>Settings</settings>, or <add>add a price file</add> with prices from the last seven days."] };
@@ -244,8 +244,8 @@ export const linkedCounts: Message<{ readonly inYear: number; readonly year: str
 /** Taxable transactions */
 export const taxableTransactions: Message<NoParams, 'web.overview.taxableTransactions'> = { code: 'web.overview.taxableTransactions', tokens: ["Taxable transactions"] };
 
-/** We couldn't count them */
-export const countFailed: Message<NoParams, 'web.overview.countFailed'> = { code: 'web.overview.countFailed', tokens: ["We couldn't count them"] };
+/** We couldn’t count them */
+export const countFailed: Message<NoParams, 'web.overview.countFailed'> = { code: 'web.overview.countFailed', tokens: ["We couldn’t count them"] };
 
 /** Counting… */
 export const counting: Message<NoParams, 'web.overview.counting'> = { code: 'web.overview.counting', tokens: ["Counting…"] };
@@ -258,12 +258,6 @@ export const countryAndMethod: Message<NoParams, 'web.overview.countryAndMethod'
 
 /** Next step */
 export const nextStep: Message<NoParams, 'web.overview.nextStep'> = { code: 'web.overview.nextStep', tokens: ["Next step"] };
-
-/** United States */
-export const us: Message<NoParams, 'web.overview.us'> = { code: 'web.overview.us', tokens: ["United States"] };
-
-/** United Kingdom */
-export const uk: Message<NoParams, 'web.overview.uk'> = { code: 'web.overview.uk', tokens: ["United Kingdom"] };
 
 /** {country}, {method} */
 export const methodIn: Message<{ readonly country: string; readonly method: string }, 'web.overview.methodIn'> = { code: 'web.overview.methodIn', tokens: [["country"],", ",["method"]] };

@@ -7,8 +7,8 @@ export const dataEnds: Message<{ readonly day: string }, 'web.planning.dataEnds'
 /** Planning */
 export const title: Message<NoParams, 'web.planning.title'> = { code: 'web.planning.title', tokens: ["Planning"] };
 
-/** We couldn't calculate the plan: {reason}. Reload the page to try again. */
-export const calculationFailed: Message<{ readonly reason: string }, 'web.planning.calculationFailed'> = { code: 'web.planning.calculationFailed', tokens: ["We couldn't calculate the plan: ",["reason"],". Reload the page to try again."] };
+/** We couldn’t calculate the plan: {reason}. Reload the page to try again. */
+export const calculationFailed: Message<{ readonly reason: string }, 'web.planning.calculationFailed'> = { code: 'web.planning.calculationFailed', tokens: ["We couldn’t calculate the plan: ",["reason"],". Reload the page to try again."] };
 
 /** Lots */
 export const lots: Message<NoParams, 'web.planning.lots'> = { code: 'web.planning.lots', tokens: ["Lots"] };
@@ -235,8 +235,8 @@ export const clearPlan: Message<NoParams, 'web.planning.clearPlan'> = { code: 'w
 /** The plan */
 export const planTitle: Message<NoParams, 'web.planning.planTitle'> = { code: 'web.planning.planTitle', tokens: ["The plan"] };
 
-/** Planning doesn't place trades. The plan is stored in this browser until you sign out. Share it to keep it. */
-export const planNote: Message<NoParams, 'web.planning.planNote'> = { code: 'web.planning.planNote', tokens: ["Planning doesn't place trades. The plan is stored in this browser until you sign out. Share it to keep it."] };
+/** Planning doesn’t place trades. The plan is stored in this browser until you sign out. Share it to keep it. */
+export const planNote: Message<NoParams, 'web.planning.planNote'> = { code: 'web.planning.planNote', tokens: ["Planning doesn’t place trades. The plan is stored in this browser until you sign out. Share it to keep it."] };
 
 /** {count, plural, one {# earlier planned sale is} other {# earlier planned sales are}} no longer possible and not included. */
 export const planNoteExcluded: Message<{ readonly count: number }, 'web.planning.planNoteExcluded'> = { code: 'web.planning.planNoteExcluded', tokens: [["count","plural",{"one":["#"," earlier planned sale is"],"other":["#"," earlier planned sales are"]}]," no longer possible and not included."] };
@@ -301,8 +301,8 @@ export const costs: Message<{ readonly currency: string }, 'web.planning.costs'>
 /** Proceeds: <amount>{amount}</amount>. */
 export const saleProceeds: Message<{ readonly amount: string }, 'web.planning.saleProceeds', 'amount'> = { code: 'web.planning.saleProceeds', tokens: ["Proceeds: <amount>",["amount"],"</amount>."] };
 
-/** We couldn't calculate the sale: {reason}. Close this and open it again. */
-export const saleFailed: Message<{ readonly reason: string }, 'web.planning.saleFailed'> = { code: 'web.planning.saleFailed', tokens: ["We couldn't calculate the sale: ",["reason"],". Close this and open it again."] };
+/** We couldn’t calculate the sale: {reason}. Close this and open it again. */
+export const saleFailed: Message<{ readonly reason: string }, 'web.planning.saleFailed'> = { code: 'web.planning.saleFailed', tokens: ["We couldn’t calculate the sale: ",["reason"],". Close this and open it again."] };
 
 /** Which lots are sold */
 export const whichLots: Message<NoParams, 'web.planning.whichLots'> = { code: 'web.planning.whichLots', tokens: ["Which lots are sold"] };
@@ -310,8 +310,8 @@ export const whichLots: Message<NoParams, 'web.planning.whichLots'> = { code: 'w
 /** To sell other lots than your method or instructions select, record your choice before the sale. If a broker holds the units, inform the broker, too (26 CFR 1.1012-1(j)). */
 export const whichLotsUs: Message<NoParams, 'web.planning.whichLotsUs'> = { code: 'web.planning.whichLotsUs', tokens: ["To sell other lots than your method or instructions select, record your choice before the sale. If a broker holds the units, inform the broker, too (26 CFR 1.1012-1(j))."] };
 
-/** The rules of the country determine the units. You can't choose a method. */
-export const whichLotsUk: Message<NoParams, 'web.planning.whichLotsUk'> = { code: 'web.planning.whichLotsUk', tokens: ["The rules of the country determine the units. You can't choose a method."] };
+/** The rules of the country determine the units. You can’t choose a method. */
+export const whichLotsUk: Message<NoParams, 'web.planning.whichLotsUk'> = { code: 'web.planning.whichLotsUk', tokens: ["The rules of the country determine the units. You can’t choose a method."] };
 
 /** Update the plan */
 export const changePlan: Message<NoParams, 'web.planning.changePlan'> = { code: 'web.planning.changePlan', tokens: ["Update the plan"] };
@@ -346,8 +346,8 @@ export const showSoon: Message<NoParams, 'web.planning.showSoon'> = { code: 'web
 /** Open positions */
 export const positionsTitle: Message<NoParams, 'web.planning.positionsTitle'> = { code: 'web.planning.positionsTitle', tokens: ["Open positions"] };
 
-/** Open lots at today's prices, without assets that are staked, lent or posted as collateral. {count, plural, one {# position} other {# positions}}. */
-export const positionsNote: Message<{ readonly count: number }, 'web.planning.positionsNote'> = { code: 'web.planning.positionsNote', tokens: ["Open lots at today's prices, without assets that are staked, lent or posted as collateral. ",["count","plural",{"one":["#"," position"],"other":["#"," positions"]}],"."] };
+/** Open lots at today’s prices, without assets that are staked, lent or posted as collateral. {count, plural, one {# position} other {# positions}}. */
+export const positionsNote: Message<{ readonly count: number }, 'web.planning.positionsNote'> = { code: 'web.planning.positionsNote', tokens: ["Open lots at today’s prices, without assets that are staked, lent or posted as collateral. ",["count","plural",{"one":["#"," position"],"other":["#"," positions"]}],"."] };
 
 /** Search asset or source */
 export const searchPositions: Message<NoParams, 'web.planning.searchPositions'> = { code: 'web.planning.searchPositions', tokens: ["Search asset or source"] };
@@ -454,8 +454,8 @@ export const exemptLeft: Message<NoParams, 'web.planning.exemptLeft'> = { code: 
 /** Married filing separately: deduct up to $1,500 of a net loss from other income instead of $3,000 */
 export const separately: Message<NoParams, 'web.planning.separately'> = { code: 'web.planning.separately', tokens: ["Married filing separately: deduct up to $1,500 of a net loss from other income instead of $3,000"] };
 
-/** Short-term gains and losses are netted, then long-term ones, then both. Net losses offset other income up to the limit; the rest carries forward (IRC 1211(b), 1212(b)). Long-term gains are taxed on top of other income. The net investment income tax applies to gains if total income exceeds the threshold (IRC 1411). This is an estimate: we don't know your other sales, deductions and credits. */
-export const ratesHelpUs: Message<NoParams, 'web.planning.ratesHelpUs'> = { code: 'web.planning.ratesHelpUs', tokens: ["Short-term gains and losses are netted, then long-term ones, then both. Net losses offset other income up to the limit; the rest carries forward (IRC 1211(b), 1212(b)). Long-term gains are taxed on top of other income. The net investment income tax applies to gains if total income exceeds the threshold (IRC 1411). This is an estimate: we don't know your other sales, deductions and credits."] };
+/** Short-term gains and losses are netted, then long-term ones, then both. Net losses offset other income up to the limit; the rest carries forward (IRC 1211(b), 1212(b)). Long-term gains are taxed on top of other income. The net investment income tax applies to gains if total income exceeds the threshold (IRC 1411). This is an estimate: we don’t know your other sales, deductions and credits. */
+export const ratesHelpUs: Message<NoParams, 'web.planning.ratesHelpUs'> = { code: 'web.planning.ratesHelpUs', tokens: ["Short-term gains and losses are netted, then long-term ones, then both. Net losses offset other income up to the limit; the rest carries forward (IRC 1211(b), 1212(b)). Long-term gains are taxed on top of other income. The net investment income tax applies to gains if total income exceeds the threshold (IRC 1411). This is an estimate: we don’t know your other sales, deductions and credits."] };
 
 /** Losses are deducted first, then the remaining exempt amount (TCGA 1992, s1K). This is an estimate with one rate for all gains. */
 export const ratesHelpUk: Message<NoParams, 'web.planning.ratesHelpUk'> = { code: 'web.planning.ratesHelpUk', tokens: ["Losses are deducted first, then the remaining exempt amount (TCGA 1992, s1K). This is an estimate with one rate for all gains."] };

@@ -10,8 +10,8 @@ export const impactUnknown: Message<NoParams, 'web.readiness.impactUnknown'> = {
 /** {count, plural, one {Show it} other {Show them}} */
 export const showEarlier: Message<{ readonly count: number }, 'web.readiness.showEarlier'> = { code: 'web.readiness.showEarlier', tokens: [["count","plural",{"one":["Show it"],"other":["Show them"]}]] };
 
-/** {sources}. If there were more transactions, import a newer file. If not, add the exchange's year-end balance, or archive the source if you no longer use it. <link>Sources</link> */
-export const behindHelp: Message<{ readonly sources: string }, 'web.readiness.behindHelp', 'link'> = { code: 'web.readiness.behindHelp', tokens: [["sources"],". If there were more transactions, import a newer file. If not, add the exchange's year-end balance, or archive the source if you no longer use it. <link>Sources</link>"] };
+/** {sources}. If there were more transactions, import a newer file. If not, add the exchange’s year-end balance, or archive the source if you no longer use it. <link>Sources</link> */
+export const behindHelp: Message<{ readonly sources: string }, 'web.readiness.behindHelp', 'link'> = { code: 'web.readiness.behindHelp', tokens: [["sources"],". If there were more transactions, import a newer file. If not, add the exchange’s year-end balance, or archive the source if you no longer use it. <link>Sources</link>"] };
 
 /** Years other than {year} */
 export const otherYears: Message<{ readonly year: string }, 'web.readiness.otherYears'> = { code: 'web.readiness.otherYears', tokens: ["Years other than ",["year"]] };

@@ -13,8 +13,8 @@ export const createAnyway: Message<NoParams, 'web.reports.createAnyway'> = { cod
 /** {missing}. The report will be marked INCOMPLETE and list the missing rows. */
 export const incompleteHelp: Message<{ readonly missing: string }, 'web.reports.incompleteHelp'> = { code: 'web.reports.incompleteHelp', tokens: [["missing"],". The report will be marked INCOMPLETE and list the missing rows."] };
 
-/** Don't file it as it is. <links>Complete it</links> first, then create the report. */
-export const incompleteNextStep: Message<NoParams, 'web.reports.incompleteNextStep', 'links'> = { code: 'web.reports.incompleteNextStep', tokens: ["Don't file it as it is. <links>Complete it</links> first, then create the report."] };
+/** Don’t file it as it is. <links>Complete it</links> first, then create the report. */
+export const incompleteNextStep: Message<NoParams, 'web.reports.incompleteNextStep', 'links'> = { code: 'web.reports.incompleteNextStep', tokens: ["Don’t file it as it is. <links>Complete it</links> first, then create the report."] };
 
 /** Name on your forms */
 export const nameTitle: Message<NoParams, 'web.reports.nameTitle'> = { code: 'web.reports.nameTitle', tokens: ["Name on your forms"] };
@@ -34,8 +34,8 @@ export const legalNameHelp: Message<NoParams, 'web.reports.legalNameHelp'> = { c
 /** unknown reason */
 export const unknownReason: Message<NoParams, 'web.reports.unknownReason'> = { code: 'web.reports.unknownReason', tokens: ["unknown reason"] };
 
-/** We couldn't start the report: {reason} */
-export const startFailed: Message<{ readonly reason: string }, 'web.reports.startFailed'> = { code: 'web.reports.startFailed', tokens: ["We couldn't start the report: ",["reason"]] };
+/** We couldn’t start the report: {reason} */
+export const startFailed: Message<{ readonly reason: string }, 'web.reports.startFailed'> = { code: 'web.reports.startFailed', tokens: ["We couldn’t start the report: ",["reason"]] };
 
 /** {report}, {year} */
 export const titleOfYear: Message<{ readonly report: string; readonly year: string }, 'web.reports.titleOfYear'> = { code: 'web.reports.titleOfYear', tokens: [["report"],", ",["year"]] };
@@ -139,8 +139,8 @@ export const download: Message<NoParams, 'web.reports.download'> = { code: 'web.
 /** Show reports */
 export const showReports: Message<NoParams, 'web.reports.showReports'> = { code: 'web.reports.showReports', tokens: ["Show reports"] };
 
-/** We couldn't create {report}: {reason} */
-export const createFailed: Message<{ readonly report: string; readonly reason: string }, 'web.reports.createFailed'> = { code: 'web.reports.createFailed', tokens: ["We couldn't create ",["report"],": ",["reason"]] };
+/** We couldn’t create {report}: {reason} */
+export const createFailed: Message<{ readonly report: string; readonly reason: string }, 'web.reports.createFailed'> = { code: 'web.reports.createFailed', tokens: ["We couldn’t create ",["report"],": ",["reason"]] };
 
 /** {report} is ready. */
 export const ready: Message<{ readonly report: string }, 'web.reports.ready'> = { code: 'web.reports.ready', tokens: [["report"]," is ready."] };
@@ -151,8 +151,8 @@ export const readyIncomplete: Message<{ readonly report: string; readonly rows: 
 /** {report} is ready, but incomplete: rows without a price are not included. */
 export const readyIncompleteUnknown: Message<{ readonly report: string }, 'web.reports.readyIncompleteUnknown'> = { code: 'web.reports.readyIncompleteUnknown', tokens: [["report"]," is ready, but incomplete: rows without a price are not included."] };
 
-/** We couldn't load the list of reports: {reason} */
-export const listFailed: Message<{ readonly reason: string }, 'web.reports.listFailed'> = { code: 'web.reports.listFailed', tokens: ["We couldn't load the list of reports: ",["reason"]] };
+/** We couldn’t load the list of reports: {reason} */
+export const listFailed: Message<{ readonly reason: string }, 'web.reports.listFailed'> = { code: 'web.reports.listFailed', tokens: ["We couldn’t load the list of reports: ",["reason"]] };
 
 /** Reports show your data at the time you create them. You can change the tax year and the method in <link>Settings</link>. */
 export const pageHelp: Message<NoParams, 'web.reports.pageHelp', 'link'> = { code: 'web.reports.pageHelp', tokens: ["Reports show your data at the time you create them. You can change the tax year and the method in <link>Settings</link>."] };
@@ -193,14 +193,14 @@ export const clientReports: Message<NoParams, 'web.reports.clientReports'> = { c
 /** Your reports */
 export const yourReports: Message<NoParams, 'web.reports.yourReports'> = { code: 'web.reports.yourReports', tokens: ["Your reports"] };
 
-/** We couldn't cancel it: {reason} */
-export const cancelFailed: Message<{ readonly reason: string }, 'web.reports.cancelFailed'> = { code: 'web.reports.cancelFailed', tokens: ["We couldn't cancel it: ",["reason"]] };
+/** We couldn’t cancel it: {reason} */
+export const cancelFailed: Message<{ readonly reason: string }, 'web.reports.cancelFailed'> = { code: 'web.reports.cancelFailed', tokens: ["We couldn’t cancel it: ",["reason"]] };
 
-/** We couldn't create it again: {reason} */
-export const repeatFailed: Message<{ readonly reason: string }, 'web.reports.repeatFailed'> = { code: 'web.reports.repeatFailed', tokens: ["We couldn't create it again: ",["reason"]] };
+/** We couldn’t create it again: {reason} */
+export const repeatFailed: Message<{ readonly reason: string }, 'web.reports.repeatFailed'> = { code: 'web.reports.repeatFailed', tokens: ["We couldn’t create it again: ",["reason"]] };
 
-/** We couldn't delete it: {reason} */
-export const deleteFailed: Message<{ readonly reason: string }, 'web.reports.deleteFailed'> = { code: 'web.reports.deleteFailed', tokens: ["We couldn't delete it: ",["reason"]] };
+/** We couldn’t delete it: {reason} */
+export const deleteFailed: Message<{ readonly reason: string }, 'web.reports.deleteFailed'> = { code: 'web.reports.deleteFailed', tokens: ["We couldn’t delete it: ",["reason"]] };
 
 /** No reports yet */
 export const noReports: Message<NoParams, 'web.reports.noReports'> = { code: 'web.reports.noReports', tokens: ["No reports yet"] };
@@ -223,8 +223,8 @@ export const deleteTitle: Message<NoParams, 'web.reports.deleteTitle'> = { code:
 /** Delete report */
 export const deleteReport: Message<NoParams, 'web.reports.deleteReport'> = { code: 'web.reports.deleteReport', tokens: ["Delete report"] };
 
-/** This deletes {report} ({format}). Your transactions and figures don't change, and you can create it again. */
-export const deleteHelp: Message<{ readonly report: string; readonly format: string }, 'web.reports.deleteHelp'> = { code: 'web.reports.deleteHelp', tokens: ["This deletes ",["report"]," (",["format"],"). Your transactions and figures don't change, and you can create it again."] };
+/** This deletes {report} ({format}). Your transactions and figures don’t change, and you can create it again. */
+export const deleteHelp: Message<{ readonly report: string; readonly format: string }, 'web.reports.deleteHelp'> = { code: 'web.reports.deleteHelp', tokens: ["This deletes ",["report"]," (",["format"],"). Your transactions and figures don’t change, and you can create it again."] };
 
 /** Report */
 export const reportColumn: Message<NoParams, 'web.reports.reportColumn'> = { code: 'web.reports.reportColumn', tokens: ["Report"] };
@@ -286,8 +286,8 @@ export const statusReady: Message<NoParams, 'web.reports.statusReady'> = { code:
 /** Failed */
 export const failed: Message<NoParams, 'web.reports.failed'> = { code: 'web.reports.failed', tokens: ["Failed"] };
 
-/** Cancelled */
-export const cancelled: Message<NoParams, 'web.reports.cancelled'> = { code: 'web.reports.cancelled', tokens: ["Cancelled"] };
+/** Canceled */
+export const cancelled: Message<NoParams, 'web.reports.cancelled'> = { code: 'web.reports.cancelled', tokens: ["Canceled"] };
 
 /** {count, plural, one {# row without a price is} other {# rows without a price are}} not included */
 export const excludedRows: Message<{ readonly count: number }, 'web.reports.excludedRows'> = { code: 'web.reports.excludedRows', tokens: [["count","plural",{"one":["#"," row without a price is"],"other":["#"," rows without a price are"]}]," not included"] };
@@ -331,8 +331,8 @@ export const createAgain: Message<{ readonly report: string }, 'web.reports.crea
 /** Delete {report} */
 export const deleteOf: Message<{ readonly report: string }, 'web.reports.deleteOf'> = { code: 'web.reports.deleteOf', tokens: ["Delete ",["report"]] };
 
-/** We couldn't download the report: {reason} */
-export const downloadFailed: Message<{ readonly reason: string }, 'web.reports.downloadFailed'> = { code: 'web.reports.downloadFailed', tokens: ["We couldn't download the report: ",["reason"]] };
+/** We couldn’t download the report: {reason} */
+export const downloadFailed: Message<{ readonly reason: string }, 'web.reports.downloadFailed'> = { code: 'web.reports.downloadFailed', tokens: ["We couldn’t download the report: ",["reason"]] };
 
 /** the server returned {status} */
 export const serverStatus: Message<{ readonly status: string }, 'web.reports.serverStatus'> = { code: 'web.reports.serverStatus', tokens: ["the server returned ",["status"]] };
@@ -349,17 +349,17 @@ export const schedulesTitle: Message<NoParams, 'web.reports.schedulesTitle'> = {
 /** Schedule a report */
 export const schedule: Message<NoParams, 'web.reports.schedule'> = { code: 'web.reports.schedule', tokens: ["Schedule a report"] };
 
-/** We couldn't load the schedules: {reason} */
-export const schedulesFailed: Message<{ readonly reason: string }, 'web.reports.schedulesFailed'> = { code: 'web.reports.schedulesFailed', tokens: ["We couldn't load the schedules: ",["reason"]] };
+/** We couldn’t load the schedules: {reason} */
+export const schedulesFailed: Message<{ readonly reason: string }, 'web.reports.schedulesFailed'> = { code: 'web.reports.schedulesFailed', tokens: ["We couldn’t load the schedules: ",["reason"]] };
 
 /** No scheduled reports. You can create a report every month, quarter or year, and get an email when it is ready. */
 export const noSchedules: Message<NoParams, 'web.reports.noSchedules'> = { code: 'web.reports.noSchedules', tokens: ["No scheduled reports. You can create a report every month, quarter or year, and get an email when it is ready."] };
 
-/** We couldn't create it: {reason} */
-export const runFailed: Message<{ readonly reason: string }, 'web.reports.runFailed'> = { code: 'web.reports.runFailed', tokens: ["We couldn't create it: ",["reason"]] };
+/** We couldn’t create it: {reason} */
+export const runFailed: Message<{ readonly reason: string }, 'web.reports.runFailed'> = { code: 'web.reports.runFailed', tokens: ["We couldn’t create it: ",["reason"]] };
 
-/** We couldn't change it: {reason} */
-export const changeFailed: Message<{ readonly reason: string }, 'web.reports.changeFailed'> = { code: 'web.reports.changeFailed', tokens: ["We couldn't change it: ",["reason"]] };
+/** We couldn’t change it: {reason} */
+export const changeFailed: Message<{ readonly reason: string }, 'web.reports.changeFailed'> = { code: 'web.reports.changeFailed', tokens: ["We couldn’t change it: ",["reason"]] };
 
 /** We are creating {report}. It appears among your reports. */
 export const runStarted: Message<{ readonly report: string }, 'web.reports.runStarted'> = { code: 'web.reports.runStarted', tokens: ["We are creating ",["report"],". It appears among your reports."] };

@@ -103,8 +103,8 @@ export const dismissedRemain: Message<{ readonly count: number }, 'web.review.di
 /** {change} if these issues are real. */
 export const ifDismissedRight: Message<{ readonly change: string }, 'web.review.ifDismissedRight'> = { code: 'web.review.ifDismissedRight', tokens: [["change"]," if these issues are real."] };
 
-/** We don't know how much these issues affect your tax. */
-export const dismissedImpactUnknown: Message<NoParams, 'web.review.dismissedImpactUnknown'> = { code: 'web.review.dismissedImpactUnknown', tokens: ["We don't know how much these issues affect your tax."] };
+/** We don’t know how much these issues affect your tax. */
+export const dismissedImpactUnknown: Message<NoParams, 'web.review.dismissedImpactUnknown'> = { code: 'web.review.dismissedImpactUnknown', tokens: ["We don’t know how much these issues affect your tax."] };
 
 /** Dismissed by {people}. */
 export const dismissedBy: Message<{ readonly people: string }, 'web.review.dismissedBy'> = { code: 'web.review.dismissedBy', tokens: ["Dismissed by ",["people"],"."] };
@@ -235,11 +235,11 @@ export const dismissedOnBecause: Message<{ readonly at: string; readonly person:
 /** Dismiss this issue? */
 export const dismissTitle: Message<NoParams, 'web.review.dismissTitle'> = { code: 'web.review.dismissTitle', tokens: ["Dismiss this issue?"] };
 
-/** The figures don't change. We store the reason with your name. */
-export const dismissHelp: Message<NoParams, 'web.review.dismissHelp'> = { code: 'web.review.dismissHelp', tokens: ["The figures don't change. We store the reason with your name."] };
+/** The figures don’t change. We store the reason with your name. */
+export const dismissHelp: Message<NoParams, 'web.review.dismissHelp'> = { code: 'web.review.dismissHelp', tokens: ["The figures don’t change. We store the reason with your name."] };
 
-/** We couldn't load what you can do about this: {reason} */
-export const optionsFailed: Message<{ readonly reason: string }, 'web.review.optionsFailed'> = { code: 'web.review.optionsFailed', tokens: ["We couldn't load what you can do about this: ",["reason"]] };
+/** We couldn’t load what you can do about this: {reason} */
+export const optionsFailed: Message<{ readonly reason: string }, 'web.review.optionsFailed'> = { code: 'web.review.optionsFailed', tokens: ["We couldn’t load what you can do about this: ",["reason"]] };
 
 /** Loading what you can do… */
 export const loadingOptions: Message<NoParams, 'web.review.loadingOptions'> = { code: 'web.review.loadingOptions', tokens: ["Loading what you can do…"] };
@@ -265,8 +265,8 @@ export const previousIssue: Message<NoParams, 'web.review.previousIssue'> = { co
 /** Next issue */
 export const nextIssue: Message<NoParams, 'web.review.nextIssue'> = { code: 'web.review.nextIssue', tokens: ["Next issue"] };
 
-/** We couldn't load this issue: {reason} */
-export const issueFailed: Message<{ readonly reason: string }, 'web.review.issueFailed'> = { code: 'web.review.issueFailed', tokens: ["We couldn't load this issue: ",["reason"]] };
+/** We couldn’t load this issue: {reason} */
+export const issueFailed: Message<{ readonly reason: string }, 'web.review.issueFailed'> = { code: 'web.review.issueFailed', tokens: ["We couldn’t load this issue: ",["reason"]] };
 
 /** This transaction no longer exists. Its file may have been deleted. */
 export const transactionGone: Message<NoParams, 'web.review.transactionGone'> = { code: 'web.review.transactionGone', tokens: ["This transaction no longer exists. Its file may have been deleted."] };
@@ -325,5 +325,5 @@ export const clear: Message<NoParams, 'web.review.clear'> = { code: 'web.review.
 /** Dismiss {count, plural, one {# issue} other {# issues}}? */
 export const dismissCountTitle: Message<{ readonly count: number }, 'web.review.dismissCountTitle'> = { code: 'web.review.dismissCountTitle', tokens: ["Dismiss ",["count","plural",{"one":["#"," issue"],"other":["#"," issues"]}],"?"] };
 
-/** The figures don't change. We store the reason with your name. You can reopen each issue. */
-export const dismissSeveralHelp: Message<NoParams, 'web.review.dismissSeveralHelp'> = { code: 'web.review.dismissSeveralHelp', tokens: ["The figures don't change. We store the reason with your name. You can reopen each issue."] };
+/** The figures don’t change. We store the reason with your name. You can reopen each issue. */
+export const dismissSeveralHelp: Message<NoParams, 'web.review.dismissSeveralHelp'> = { code: 'web.review.dismissSeveralHelp', tokens: ["The figures don’t change. We store the reason with your name. You can reopen each issue."] };

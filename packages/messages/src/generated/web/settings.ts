@@ -4,8 +4,8 @@ import type { Message, MoneyParam, NoParams } from '../../message.ts';
 /** Search logs */
 export const searchLogs: Message<NoParams, 'web.settings.searchLogs'> = { code: 'web.settings.searchLogs', tokens: ["Search logs"] };
 
-/** {count, plural, one {# price is missing} other {# prices are missing}}. Until prices are found, these transactions count with a value of zero and appear in your <link>review</link>. */
-export const missingPrices: Message<{ readonly count: number }, 'web.settings.missingPrices', 'link'> = { code: 'web.settings.missingPrices', tokens: [["count","plural",{"one":["#"," price is missing"],"other":["#"," prices are missing"]}],". Until prices are found, these transactions count with a value of zero and appear in your <link>review</link>."] };
+/** {count, plural, one {# price is missing} other {# prices are missing}}. Until prices are found, the totals exclude these transactions, and they appear in your <link>review</link>. */
+export const missingPrices: Message<{ readonly count: number }, 'web.settings.missingPrices', 'link'> = { code: 'web.settings.missingPrices', tokens: [["count","plural",{"one":["#"," price is missing"],"other":["#"," prices are missing"]}],". Until prices are found, the totals exclude these transactions, and they appear in your <link>review</link>."] };
 
 /** <b>{name} invited you.</b> Review what they ask for, then connect or decline. */
 export const taxProInvite: Message<{ readonly name: string }, 'web.settings.taxProInvite', 'b'> = { code: 'web.settings.taxProInvite', tokens: ["<b>",["name"]," invited you.</b> Review what they ask for, then connect or decline."] };
@@ -286,14 +286,8 @@ export const organizationsTab: Message<NoParams, 'web.settings.organizationsTab'
 /** Usage */
 export const usage: Message<NoParams, 'web.settings.usage'> = { code: 'web.settings.usage', tokens: ["Usage"] };
 
-/** United States */
-export const unitedStates: Message<NoParams, 'web.settings.unitedStates'> = { code: 'web.settings.unitedStates', tokens: ["United States"] };
-
 /** FIFO, LIFO or HIFO; short- and long-term gains. Calendar tax years, Form 8949. */
 export const unitedStatesHelp: Message<NoParams, 'web.settings.unitedStatesHelp'> = { code: 'web.settings.unitedStatesHelp', tokens: ["FIFO, LIFO or HIFO; short- and long-term gains. Calendar tax years, Form 8949."] };
-
-/** United Kingdom */
-export const unitedKingdom: Message<NoParams, 'web.settings.unitedKingdom'> = { code: 'web.settings.unitedKingdom', tokens: ["United Kingdom"] };
 
 /** Same-day rule, 30-day rule, then the Section 104 pool. Tax years begin on 6 April. The account currency is pounds sterling. */
 export const unitedKingdomHelp: Message<NoParams, 'web.settings.unitedKingdomHelp'> = { code: 'web.settings.unitedKingdomHelp', tokens: ["Same-day rule, 30-day rule, then the Section 104 pool. Tax years begin on 6 April. The account currency is pounds sterling."] };

@@ -154,8 +154,8 @@ export const balancesNote: Message<NoParams, 'web.sources.balancesNote'> = { cod
 /** Update now */
 export const updateNow: Message<NoParams, 'web.sources.updateNow'> = { code: 'web.sources.updateNow', tokens: ["Update now"] };
 
-/** Delete … */
-export const deleteEllipsis: Message<NoParams, 'web.sources.deleteEllipsis'> = { code: 'web.sources.deleteEllipsis', tokens: ["Delete …"] };
+/** Delete… */
+export const deleteEllipsis: Message<NoParams, 'web.sources.deleteEllipsis'> = { code: 'web.sources.deleteEllipsis', tokens: ["Delete…"] };
 
 /** Actions for {name} */
 export const actionsFor: Message<{ readonly name: string }, 'web.sources.actionsFor'> = { code: 'web.sources.actionsFor', tokens: ["Actions for ",["name"]] };

@@ -412,5 +412,5 @@ export const remove: Message<NoParams, 'web.staking.remove'> = { code: 'web.stak
 /** We stop tracking it. Its history stays stored and returns if you add it again, but the days in between will be missing. */
 export const removeHelp: Message<NoParams, 'web.staking.removeHelp'> = { code: 'web.staking.removeHelp', tokens: ["We stop tracking it. Its history stays stored and returns if you add it again, but the days in between will be missing."] };
 
-/** Validator {index} removed */
-export const removed: Message<{ readonly index: string }, 'web.staking.removed'> = { code: 'web.staking.removed', tokens: ["Validator ",["index"]," removed"] };
+/** Validator {index} was removed. */
+export const removed: Message<{ readonly index: string }, 'web.staking.removed'> = { code: 'web.staking.removed', tokens: ["Validator ",["index"]," was removed."] };

@@ -7,8 +7,8 @@ export const lockTitle: Message<{ readonly year: string }, 'web.tax-years.lockTi
 /** Lock year */
 export const lockYear: Message<NoParams, 'web.tax-years.lockYear'> = { code: 'web.tax-years.lockYear', tokens: ["Lock year"] };
 
-/** We couldn't check the open issues for {year}: {reason} */
-export const checkFailed: Message<{ readonly year: string; readonly reason: string }, 'web.tax-years.checkFailed'> = { code: 'web.tax-years.checkFailed', tokens: ["We couldn't check the open issues for ",["year"],": ",["reason"]] };
+/** We couldn’t check the open issues for {year}: {reason} */
+export const checkFailed: Message<{ readonly year: string; readonly reason: string }, 'web.tax-years.checkFailed'> = { code: 'web.tax-years.checkFailed', tokens: ["We couldn’t check the open issues for ",["year"],": ",["reason"]] };
 
 /** <b>{year} is not complete.</b> {issues} If you lock it, the figures stay as they are. */
 export const notComplete: Message<{ readonly year: string; readonly issues: string }, 'web.tax-years.notComplete', 'b'> = { code: 'web.tax-years.notComplete', tokens: ["<b>",["year"]," is not complete.</b> ",["issues"]," If you lock it, the figures stay as they are."] };
@@ -40,8 +40,8 @@ export const lockOfYear: Message<{ readonly year: string }, 'web.tax-years.lockO
 /** Filed years */
 export const title: Message<NoParams, 'web.tax-years.title'> = { code: 'web.tax-years.title', tokens: ["Filed years"] };
 
-/** Lock a year after you file its return. Later imports, edits and settings then don't change its figures and reports. */
-export const note: Message<NoParams, 'web.tax-years.note'> = { code: 'web.tax-years.note', tokens: ["Lock a year after you file its return. Later imports, edits and settings then don't change its figures and reports."] };
+/** Lock a year after you file its return. Later imports, edits and settings then don’t change its figures and reports. */
+export const note: Message<NoParams, 'web.tax-years.note'> = { code: 'web.tax-years.note', tokens: ["Lock a year after you file its return. Later imports, edits and settings then don’t change its figures and reports."] };
 
 /** Tax years */
 export const tableLabel: Message<NoParams, 'web.tax-years.tableLabel'> = { code: 'web.tax-years.tableLabel', tokens: ["Tax years"] };
@@ -109,8 +109,8 @@ export const considerAmending: Message<NoParams, 'web.tax-years.considerAmending
 /** <b>{verdict}.</b> {advice} */
 export const verdict: Message<{ readonly verdict: string; readonly advice: string }, 'web.tax-years.verdict', 'b'> = { code: 'web.tax-years.verdict', tokens: ["<b>",["verdict"],".</b> ",["advice"]] };
 
-/** The comparison was cancelled. */
-export const comparisonCancelled: Message<NoParams, 'web.tax-years.comparisonCancelled'> = { code: 'web.tax-years.comparisonCancelled', tokens: ["The comparison was cancelled."] };
+/** The comparison was canceled. */
+export const comparisonCancelled: Message<NoParams, 'web.tax-years.comparisonCancelled'> = { code: 'web.tax-years.comparisonCancelled', tokens: ["The comparison was canceled."] };
 
 /** Comparing the locked year with the current figures: {percent, number}%. */
 export const comparing: Message<{ readonly percent: number }, 'web.tax-years.comparing'> = { code: 'web.tax-years.comparing', tokens: ["Comparing the locked year with the current figures: ",["percent","number"],"%."] };

@@ -7,8 +7,8 @@ export const deliveriesTitle: Message<NoParams, 'web.tir-feeds.deliveriesTitle'>
 /** Fund deliveries */
 export const feeds: Message<NoParams, 'web.tir-feeds.feeds'> = { code: 'web.tir-feeds.feeds', tokens: ["Fund deliveries"] };
 
-/** Transactions, positions and prices of a fund's day, sent to its administrator by SFTP. */
-export const feedsHelp: Message<NoParams, 'web.tir-feeds.feedsHelp'> = { code: 'web.tir-feeds.feedsHelp', tokens: ["Transactions, positions and prices of a fund's day, sent to its administrator by SFTP."] };
+/** Transactions, positions and prices of a fund’s day, sent to its administrator by SFTP. */
+export const feedsHelp: Message<NoParams, 'web.tir-feeds.feedsHelp'> = { code: 'web.tir-feeds.feedsHelp', tokens: ["Transactions, positions and prices of a fund’s day, sent to its administrator by SFTP."] };
 
 /** Add delivery */
 export const addFeed: Message<NoParams, 'web.tir-feeds.addFeed'> = { code: 'web.tir-feeds.addFeed', tokens: ["Add delivery"] };
@@ -19,8 +19,8 @@ export const editFeed: Message<NoParams, 'web.tir-feeds.editFeed'> = { code: 'we
 /** No deliveries yet */
 export const noFeeds: Message<NoParams, 'web.tir-feeds.noFeeds'> = { code: 'web.tir-feeds.noFeeds', tokens: ["No deliveries yet"] };
 
-/** Add the SFTP server of a fund's administrator. Files are sent when you press Send, or daily if you turn on the schedule. */
-export const noFeedsHelp: Message<NoParams, 'web.tir-feeds.noFeedsHelp'> = { code: 'web.tir-feeds.noFeedsHelp', tokens: ["Add the SFTP server of a fund's administrator. Files are sent when you press Send, or daily if you turn on the schedule."] };
+/** Add the SFTP server of a fund’s administrator. Files are sent when you press Send, or daily if you turn on the schedule. */
+export const noFeedsHelp: Message<NoParams, 'web.tir-feeds.noFeedsHelp'> = { code: 'web.tir-feeds.noFeedsHelp', tokens: ["Add the SFTP server of a fund’s administrator. Files are sent when you press Send, or daily if you turn on the schedule."] };
 
 /** Fund */
 export const fund: Message<NoParams, 'web.tir-feeds.fund'> = { code: 'web.tir-feeds.fund', tokens: ["Fund"] };
@@ -175,14 +175,14 @@ export const requestedBy: Message<NoParams, 'web.tir-feeds.requestedBy'> = { cod
 /** Times delivered */
 export const sends: Message<NoParams, 'web.tir-feeds.sends'> = { code: 'web.tir-feeds.sends', tokens: ["Times delivered"] };
 
-/** Next try */
-export const nextTry: Message<NoParams, 'web.tir-feeds.nextTry'> = { code: 'web.tir-feeds.nextTry', tokens: ["Next try"] };
+/** Next attempt */
+export const nextTry: Message<NoParams, 'web.tir-feeds.nextTry'> = { code: 'web.tir-feeds.nextTry', tokens: ["Next attempt"] };
 
 /** Each file is sent with its SHA-256 digest in a second file. */
 export const filesHelp: Message<NoParams, 'web.tir-feeds.filesHelp'> = { code: 'web.tir-feeds.filesHelp', tokens: ["Each file is sent with its SHA-256 digest in a second file."] };
 
-/** Tries */
-export const tries: Message<NoParams, 'web.tir-feeds.tries'> = { code: 'web.tir-feeds.tries', tokens: ["Tries"] };
+/** Attempts */
+export const tries: Message<NoParams, 'web.tir-feeds.tries'> = { code: 'web.tir-feeds.tries', tokens: ["Attempts"] };
 
 /** Send again */
 export const resend: Message<NoParams, 'web.tir-feeds.resend'> = { code: 'web.tir-feeds.resend', tokens: ["Send again"] };
@@ -199,8 +199,8 @@ export const retryEffect: Message<NoParams, 'web.tir-feeds.retryEffect'> = { cod
 /** Being sent */
 export const stateWaiting: Message<NoParams, 'web.tir-feeds.stateWaiting'> = { code: 'web.tir-feeds.stateWaiting', tokens: ["Being sent"] };
 
-/** Will try again */
-export const stateRetrying: Message<NoParams, 'web.tir-feeds.stateRetrying'> = { code: 'web.tir-feeds.stateRetrying', tokens: ["Will try again"] };
+/** Waiting to retry */
+export const stateRetrying: Message<NoParams, 'web.tir-feeds.stateRetrying'> = { code: 'web.tir-feeds.stateRetrying', tokens: ["Waiting to retry"] };
 
 /** Delivered */
 export const stateDelivered: Message<NoParams, 'web.tir-feeds.stateDelivered'> = { code: 'web.tir-feeds.stateDelivered', tokens: ["Delivered"] };

@@ -700,8 +700,8 @@ export const maskTin: Message<NoParams, 'web.tir.maskTin'> = { code: 'web.tir.ma
 /** Show full TIN */
 export const unmaskTin: Message<NoParams, 'web.tir.unmaskTin'> = { code: 'web.tir.unmaskTin', tokens: ["Show full TIN"] };
 
-/** Nothing is missing. */
-export const nothingMissing: Message<NoParams, 'web.tir.nothingMissing'> = { code: 'web.tir.nothingMissing', tokens: ["Nothing is missing."] };
+/** No missing details. */
+export const nothingMissing: Message<NoParams, 'web.tir.nothingMissing'> = { code: 'web.tir.nothingMissing', tokens: ["No missing details."] };
 
 /** Statistics */
 export const statistics: Message<NoParams, 'web.tir.statistics'> = { code: 'web.tir.statistics', tokens: ["Statistics"] };

@@ -13,8 +13,8 @@ export const dataSafe: Message<NoParams, 'web.transactions.dataSafe'> = { code: 
 /** We couldn’t count the transactions. */
 export const countFailed: Message<NoParams, 'web.transactions.countFailed'> = { code: 'web.transactions.countFailed', tokens: ["We couldn’t count the transactions."] };
 
-/** Loading … */
-export const loading: Message<NoParams, 'web.transactions.loading'> = { code: 'web.transactions.loading', tokens: ["Loading …"] };
+/** Loading… */
+export const loading: Message<NoParams, 'web.transactions.loading'> = { code: 'web.transactions.loading', tokens: ["Loading…"] };
 
 /** Times in {zone} */
 export const timesIn: Message<{ readonly zone: string }, 'web.transactions.timesIn'> = { code: 'web.transactions.timesIn', tokens: ["Times in ",["zone"]] };
@@ -145,8 +145,8 @@ export const allDates: Message<NoParams, 'web.transactions.allDates'> = { code: 
 /** Tax year {year} */
 export const taxYear: Message<{ readonly year: string }, 'web.transactions.taxYear'> = { code: 'web.transactions.taxYear', tokens: ["Tax year ",["year"]] };
 
-/** Custom dates … */
-export const customDates: Message<NoParams, 'web.transactions.customDates'> = { code: 'web.transactions.customDates', tokens: ["Custom dates …"] };
+/** Custom dates… */
+export const customDates: Message<NoParams, 'web.transactions.customDates'> = { code: 'web.transactions.customDates', tokens: ["Custom dates…"] };
 
 /** Category */
 export const category: Message<NoParams, 'web.transactions.category'> = { code: 'web.transactions.category', tokens: ["Category"] };
@@ -418,8 +418,8 @@ export const recorded: Message<NoParams, 'web.transactions.recorded'> = { code: 
 /** We couldn’t load the decisions about this transaction: {reason} */
 export const decisionsFailed: Message<{ readonly reason: string }, 'web.transactions.decisionsFailed'> = { code: 'web.transactions.decisionsFailed', tokens: ["We couldn’t load the decisions about this transaction: ",["reason"]] };
 
-/** Loading decisions … */
-export const loadingDecisions: Message<NoParams, 'web.transactions.loadingDecisions'> = { code: 'web.transactions.loadingDecisions', tokens: ["Loading decisions …"] };
+/** Loading decisions… */
+export const loadingDecisions: Message<NoParams, 'web.transactions.loadingDecisions'> = { code: 'web.transactions.loadingDecisions', tokens: ["Loading decisions…"] };
 
 /** History */
 export const history: Message<NoParams, 'web.transactions.history'> = { code: 'web.transactions.history', tokens: ["History"] };
@@ -547,8 +547,8 @@ export const removeSelectionTitle: Message<NoParams, 'web.transactions.removeSel
 /** We couldn’t load possible matches: {reason} */
 export const candidatesFailed: Message<{ readonly reason: string }, 'web.transactions.candidatesFailed'> = { code: 'web.transactions.candidatesFailed', tokens: ["We couldn’t load possible matches: ",["reason"]] };
 
-/** Searching {range, select, all {all years} year {within one year} other {within {days, number} days}} … */
-export const searchingRange: Message<{ readonly range: 'all' | 'year' | 'other'; readonly days: number }, 'web.transactions.searchingRange'> = { code: 'web.transactions.searchingRange', tokens: ["Searching ",["range","select",{"all":["all years"],"year":["within one year"],"other":["within ",["days","number"]," days"]}]," …"] };
+/** Searching {range, select, all {all years} year {within one year} other {within {days, number} days}}… */
+export const searchingRange: Message<{ readonly range: 'all' | 'year' | 'other'; readonly days: number }, 'web.transactions.searchingRange'> = { code: 'web.transactions.searchingRange', tokens: ["Searching ",["range","select",{"all":["all years"],"year":["within one year"],"other":["within ",["days","number"]," days"]}],"…"] };
 
 /** Searched {range, select, all {all years} year {within one year} other {within {days, number} days}}: {count, plural, one {# transaction} other {# transactions}}. */
 export const searchedRange: Message<{ readonly range: 'all' | 'year' | 'other'; readonly days: number; readonly count: number }, 'web.transactions.searchedRange'> = { code: 'web.transactions.searchedRange', tokens: ["Searched ",["range","select",{"all":["all years"],"year":["within one year"],"other":["within ",["days","number"]," days"]}],": ",["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
@@ -661,8 +661,8 @@ export const noRecipient: Message<NoParams, 'web.transactions.noRecipient'> = { 
 /** Add organization */
 export const addOrganization: Message<NoParams, 'web.transactions.addOrganization'> = { code: 'web.transactions.addOrganization', tokens: ["Add organization"] };
 
-/** Date I told my broker */
-export const toldBrokerOn: Message<NoParams, 'web.transactions.toldBrokerOn'> = { code: 'web.transactions.toldBrokerOn', tokens: ["Date I told my broker"] };
+/** Date I instructed my broker */
+export const toldBrokerOn: Message<NoParams, 'web.transactions.toldBrokerOn'> = { code: 'web.transactions.toldBrokerOn', tokens: ["Date I instructed my broker"] };
 
 /** Date recorded */
 export const recordedOn: Message<NoParams, 'web.transactions.recordedOn'> = { code: 'web.transactions.recordedOn', tokens: ["Date recorded"] };
@@ -709,8 +709,8 @@ export const priceAfter: Message<NoParams, 'web.transactions.priceAfter'> = { co
 /** We couldn’t load prices: {reason} */
 export const pricesFailed: Message<{ readonly reason: string }, 'web.transactions.pricesFailed'> = { code: 'web.transactions.pricesFailed', tokens: ["We couldn’t load prices: ",["reason"]] };
 
-/** Looking up prices … */
-export const loadingPrices: Message<NoParams, 'web.transactions.loadingPrices'> = { code: 'web.transactions.loadingPrices', tokens: ["Looking up prices …"] };
+/** Looking up prices… */
+export const loadingPrices: Message<NoParams, 'web.transactions.loadingPrices'> = { code: 'web.transactions.loadingPrices', tokens: ["Looking up prices…"] };
 
 /** No price of {asset} is available for this time or close to it. Enter one with “Change price”, or upload a price file. */
 export const noPrices: Message<{ readonly asset: string }, 'web.transactions.noPrices'> = { code: 'web.transactions.noPrices', tokens: ["No price of ",["asset"]," is available for this time or close to it. Enter one with “Change price”, or upload a price file."] };
@@ -841,8 +841,8 @@ export const previewImpactOf: Message<{ readonly action: string }, 'web.transact
 /** We couldn’t calculate the impact: {reason} */
 export const previewFailed: Message<{ readonly reason: string }, 'web.transactions.previewFailed'> = { code: 'web.transactions.previewFailed', tokens: ["We couldn’t calculate the impact: ",["reason"]] };
 
-/** Calculating the impact … */
-export const previewing: Message<NoParams, 'web.transactions.previewing'> = { code: 'web.transactions.previewing', tokens: ["Calculating the impact …"] };
+/** Calculating the impact… */
+export const previewing: Message<NoParams, 'web.transactions.previewing'> = { code: 'web.transactions.previewing', tokens: ["Calculating the impact…"] };
 
 /** These tax years would change, in {currency}: */
 export const yearsChange: Message<{ readonly currency: string }, 'web.transactions.yearsChange'> = { code: 'web.transactions.yearsChange', tokens: ["These tax years would change, in ",["currency"],":"] };
@@ -1129,17 +1129,17 @@ export const bulkInclude: Message<NoParams, 'web.transactions.bulkInclude'> = { 
 /** Reset category */
 export const resetCategory: Message<NoParams, 'web.transactions.resetCategory'> = { code: 'web.transactions.resetCategory', tokens: ["Reset category"] };
 
-/** Run a rule … */
-export const runRuleMenu: Message<NoParams, 'web.transactions.runRuleMenu'> = { code: 'web.transactions.runRuleMenu', tokens: ["Run a rule …"] };
+/** Run a rule… */
+export const runRuleMenu: Message<NoParams, 'web.transactions.runRuleMenu'> = { code: 'web.transactions.runRuleMenu', tokens: ["Run a rule…"] };
 
-/** Add memo … */
-export const addMemoMenu: Message<NoParams, 'web.transactions.addMemoMenu'> = { code: 'web.transactions.addMemoMenu', tokens: ["Add memo …"] };
+/** Add memo… */
+export const addMemoMenu: Message<NoParams, 'web.transactions.addMemoMenu'> = { code: 'web.transactions.addMemoMenu', tokens: ["Add memo…"] };
 
-/** Set contact … */
-export const setContactMenu: Message<NoParams, 'web.transactions.setContactMenu'> = { code: 'web.transactions.setContactMenu', tokens: ["Set contact …"] };
+/** Set contact… */
+export const setContactMenu: Message<NoParams, 'web.transactions.setContactMenu'> = { code: 'web.transactions.setContactMenu', tokens: ["Set contact…"] };
 
-/** Set donation recipient … */
-export const setRecipientMenu: Message<NoParams, 'web.transactions.setRecipientMenu'> = { code: 'web.transactions.setRecipientMenu', tokens: ["Set donation recipient …"] };
+/** Set donation recipient… */
+export const setRecipientMenu: Message<NoParams, 'web.transactions.setRecipientMenu'> = { code: 'web.transactions.setRecipientMenu', tokens: ["Set donation recipient…"] };
 
 /** Assign missing cost basis */
 export const assignMissingCost: Message<NoParams, 'web.transactions.assignMissingCost'> = { code: 'web.transactions.assignMissingCost', tokens: ["Assign missing cost basis"] };
@@ -1147,17 +1147,17 @@ export const assignMissingCost: Message<NoParams, 'web.transactions.assignMissin
 /** Reset prices and cost basis */
 export const resetPrices: Message<NoParams, 'web.transactions.resetPrices'> = { code: 'web.transactions.resetPrices', tokens: ["Reset prices and cost basis"] };
 
-/** Set prices … */
-export const setPricesMenu: Message<NoParams, 'web.transactions.setPricesMenu'> = { code: 'web.transactions.setPricesMenu', tokens: ["Set prices …"] };
+/** Set prices… */
+export const setPricesMenu: Message<NoParams, 'web.transactions.setPricesMenu'> = { code: 'web.transactions.setPricesMenu', tokens: ["Set prices…"] };
 
 /** Link as one transfer */
 export const linkAsTransfer: Message<NoParams, 'web.transactions.linkAsTransfer'> = { code: 'web.transactions.linkAsTransfer', tokens: ["Link as one transfer"] };
 
-/** Accept suggested transfers … */
-export const acceptMatchesMenu: Message<NoParams, 'web.transactions.acceptMatchesMenu'> = { code: 'web.transactions.acceptMatchesMenu', tokens: ["Accept suggested transfers …"] };
+/** Accept suggested transfers… */
+export const acceptMatchesMenu: Message<NoParams, 'web.transactions.acceptMatchesMenu'> = { code: 'web.transactions.acceptMatchesMenu', tokens: ["Accept suggested transfers…"] };
 
-/** Select lots by a rule … */
-export const selectLotsMenu: Message<NoParams, 'web.transactions.selectLotsMenu'> = { code: 'web.transactions.selectLotsMenu', tokens: ["Select lots by a rule …"] };
+/** Select lots by a rule… */
+export const selectLotsMenu: Message<NoParams, 'web.transactions.selectLotsMenu'> = { code: 'web.transactions.selectLotsMenu', tokens: ["Select lots by a rule…"] };
 
 /** Exclude from matching */
 export const excludeFromMatching: Message<NoParams, 'web.transactions.excludeFromMatching'> = { code: 'web.transactions.excludeFromMatching', tokens: ["Exclude from matching"] };
@@ -1222,8 +1222,8 @@ export const linkTransfers: Message<NoParams, 'web.transactions.linkTransfers'> 
 /** Lots for {count, plural, one {# transaction} other {# transactions}} */
 export const lotsFor: Message<{ readonly count: number }, 'web.transactions.lotsFor'> = { code: 'web.transactions.lotsFor', tokens: ["Lots for ",["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]] };
 
-/** Previewing changes … */
-export const previewingChanges: Message<NoParams, 'web.transactions.previewingChanges'> = { code: 'web.transactions.previewingChanges', tokens: ["Previewing changes …"] };
+/** Previewing changes… */
+export const previewingChanges: Message<NoParams, 'web.transactions.previewingChanges'> = { code: 'web.transactions.previewingChanges', tokens: ["Previewing changes…"] };
 
 /** Specific identification is off for this account. */
 export const specIdOffForAccount: Message<NoParams, 'web.transactions.specIdOffForAccount'> = { code: 'web.transactions.specIdOffForAccount', tokens: ["Specific identification is off for this account."] };
@@ -1411,8 +1411,8 @@ export const personsCategoryReplaced: Message<{ readonly count: number }, 'web.t
 /** {count, plural, one {# already has} other {# already have}} this category. */
 export const alreadyHasCategory: Message<{ readonly count: number }, 'web.transactions.alreadyHasCategory'> = { code: 'web.transactions.alreadyHasCategory', tokens: [["count","plural",{"one":["#"," already has"],"other":["#"," already have"]}]," this category."] };
 
-/** {count, plural, one {# can’t have this category because neither side fits, and stays} other {# can’t have this category because no side fits, and stay}} unchanged. */
-export const categorySkipped: Message<{ readonly count: number }, 'web.transactions.categorySkipped'> = { code: 'web.transactions.categorySkipped', tokens: [["count","plural",{"one":["#"," can’t have this category because neither side fits, and stays"],"other":["#"," can’t have this category because no side fits, and stay"]}]," unchanged."] };
+/** {count, plural, one {# can’t have this category and stays} other {# can’t have this category and stay}} unchanged. */
+export const categorySkipped: Message<{ readonly count: number }, 'web.transactions.categorySkipped'> = { code: 'web.transactions.categorySkipped', tokens: [["count","plural",{"one":["#"," can’t have this category and stays"],"other":["#"," can’t have this category and stay"]}]," unchanged."] };
 
 /** {count, plural, one {# of them has a category by another rule, which} other {# of them have a category by another rule, which}} is replaced. */
 export const rulesCategoryReplaced: Message<{ readonly count: number }, 'web.transactions.rulesCategoryReplaced'> = { code: 'web.transactions.rulesCategoryReplaced', tokens: [["count","plural",{"one":["#"," of them has a category by another rule, which"],"other":["#"," of them have a category by another rule, which"]}]," is replaced."] };
@@ -1432,8 +1432,8 @@ export const losesIncome: Message<{ readonly about: 'one' | 'other'; readonly am
 /** {about, select, one {This transaction has} other {The changed transactions have}} a {kind, select, loss {loss} other {gain}} of {amount, number, money} now, which is recalculated. */
 export const recalculatesGain: Message<{ readonly about: 'one' | 'other'; readonly kind: 'loss' | 'other'; readonly amount: MoneyParam }, 'web.transactions.recalculatesGain'> = { code: 'web.transactions.recalculatesGain', tokens: [["about","select",{"one":["This transaction has"],"other":["The changed transactions have"]}]," a ",["kind","select",{"loss":["loss"],"other":["gain"]}]," of ",["amount"]," now, which is recalculated."] };
 
-/** {about, select, one {This transaction has} other {The changed transactions have}} a {kind, select, loss {loss} other {gain}} of {amount, number, money} now. It is recalculated, and removed where {category} isn’t a sale. */
-export const losesGain: Message<{ readonly about: 'one' | 'other'; readonly kind: 'loss' | 'other'; readonly amount: MoneyParam; readonly category: string }, 'web.transactions.losesGain'> = { code: 'web.transactions.losesGain', tokens: [["about","select",{"one":["This transaction has"],"other":["The changed transactions have"]}]," a ",["kind","select",{"loss":["loss"],"other":["gain"]}]," of ",["amount"]," now. It is recalculated, and removed where ",["category"]," isn’t a sale."] };
+/** {about, select, one {This transaction has} other {The changed transactions have}} a {kind, select, loss {loss} other {gain}} of {amount, number, money} now. It is recalculated, and removed if {category} isn’t a sale. */
+export const losesGain: Message<{ readonly about: 'one' | 'other'; readonly kind: 'loss' | 'other'; readonly amount: MoneyParam; readonly category: string }, 'web.transactions.losesGain'> = { code: 'web.transactions.losesGain', tokens: [["about","select",{"one":["This transaction has"],"other":["The changed transactions have"]}]," a ",["kind","select",{"loss":["loss"],"other":["gain"]}]," of ",["amount"]," now. It is recalculated, and removed if ",["category"]," isn’t a sale."] };
 
 /** The transaction is matched automatically. The match is removed, and the other side becomes unmatched. */
 export const unmatchesOne: Message<NoParams, 'web.transactions.unmatchesOne'> = { code: 'web.transactions.unmatchesOne', tokens: ["The transaction is matched automatically. The match is removed, and the other side becomes unmatched."] };
@@ -1726,17 +1726,17 @@ export const hideZeroValue: Message<NoParams, 'web.transactions.hideZeroValue'> 
 /** Set as default for everyone */
 export const setDefault: Message<NoParams, 'web.transactions.setDefault'> = { code: 'web.transactions.setDefault', tokens: ["Set as default for everyone"] };
 
-/** Columns … */
-export const columnsMenu: Message<NoParams, 'web.transactions.columnsMenu'> = { code: 'web.transactions.columnsMenu', tokens: ["Columns …"] };
+/** Columns… */
+export const columnsMenu: Message<NoParams, 'web.transactions.columnsMenu'> = { code: 'web.transactions.columnsMenu', tokens: ["Columns…"] };
 
-/** Save this view … */
-export const saveViewMenu: Message<NoParams, 'web.transactions.saveViewMenu'> = { code: 'web.transactions.saveViewMenu', tokens: ["Save this view …"] };
+/** Save this view… */
+export const saveViewMenu: Message<NoParams, 'web.transactions.saveViewMenu'> = { code: 'web.transactions.saveViewMenu', tokens: ["Save this view…"] };
 
-/** Saved views … */
-export const savedViewsMenu: Message<NoParams, 'web.transactions.savedViewsMenu'> = { code: 'web.transactions.savedViewsMenu', tokens: ["Saved views …"] };
+/** Saved views… */
+export const savedViewsMenu: Message<NoParams, 'web.transactions.savedViewsMenu'> = { code: 'web.transactions.savedViewsMenu', tokens: ["Saved views…"] };
 
-/** Import rules … */
-export const importRulesMenu: Message<NoParams, 'web.transactions.importRulesMenu'> = { code: 'web.transactions.importRulesMenu', tokens: ["Import rules …"] };
+/** Import rules… */
+export const importRulesMenu: Message<NoParams, 'web.transactions.importRulesMenu'> = { code: 'web.transactions.importRulesMenu', tokens: ["Import rules…"] };
 
 /** Table */
 export const table: Message<NoParams, 'web.transactions.table'> = { code: 'web.transactions.table', tokens: ["Table"] };

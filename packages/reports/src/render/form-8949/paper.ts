@@ -1,7 +1,7 @@
 import type { Translator } from '@lotbook/messages/translator';
 import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import Pdfkit from 'pdfkit';
-import { markLines, toWords, type Incomplete } from '../../incomplete/mark-incomplete.ts';
+import { markLines, formatExcluded, type Incomplete } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport } from '../../report.ts';
 import { drawLine, fittedLine, isWestern } from '../western-text.ts';
 import { wideFont } from '../wide-font.ts';
@@ -219,7 +219,9 @@ function rowLines(
     const left = rows.length - index;
     const more = left > 1 ? toMore(left - 1) : '';
     const add = (line: string): string =>
-      line === '' ? toWords(row) : `${line}   ·   ${toWords(row)}`;
+      line === ''
+        ? formatExcluded(row, translate)
+        : `${line}   ·   ${formatExcluded(row, translate)}`;
     const isLast = lines.length === mostLines;
     if (
       lineWidth(doc, add(lines.at(-1)!) + (isLast ? more : ''), rowStyle) > width &&

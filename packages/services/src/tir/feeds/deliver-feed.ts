@@ -18,7 +18,7 @@ import {
 import { findTirFeed, type TirFeedRow } from '@lotbook/db/stores/tir-feeds';
 import { deliverFiles, WrongServer, type OutgoingFile } from '@lotbook/integrations/sftp/deliver';
 import { findAllowedAddress, InternalHost } from '@lotbook/integrations/sftp/public-address';
-import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir-feeds';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -143,12 +143,13 @@ async function makeStored(
     day: delivery.day,
     layouts: layouts.map(({ layout }) => layout).filter((each) => each.platform === fund.platform),
   });
-  if (problems.length > 0)
+  const [first, ...others] = problems.slice(0, mostListed);
+  if (first)
     throw new AppError(
       'FILES_INCOMPLETE',
       fill(texts.filesIncomplete, {
         count: problems.length,
-        list: problems.slice(0, mostListed).join(' '),
+        list: joinSentences(first, ...others),
       }),
     );
   const names = new Set(files.map(({ name }) => name));

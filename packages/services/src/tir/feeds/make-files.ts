@@ -4,7 +4,7 @@ import { accountPrices } from '@lotbook/db/stores/prices';
 import type { Money } from '@lotbook/decimal/decimal';
 import { Calendar } from '@lotbook/engine/calendar';
 import { addDays } from '@lotbook/journal/periods';
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/tir-feeds';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -21,13 +21,14 @@ import { checkFigures, FiguresComing } from '../../reports/figures-waiting.ts';
 import { liveFigures } from '../../reports/figures.ts';
 import { reportRows } from '../../reports/report-rows.ts';
 import type { Services } from '../../services.ts';
-import { renderProblem } from '../file-problems.ts';
+import { fillTir } from '@lotbook/messages/render-tir';
+import { fillProblemAt } from '../file-problems.ts';
 import type { Fund } from './fund.ts';
 
 export interface MadeFiles {
   readonly files: readonly RenderedFile[];
   /** Why they must not be sent: values that the platform requires, and positions that differ from the holdings. */
-  readonly problems: readonly string[];
+  readonly problems: readonly FilledMessage[];
 }
 
 /** The files of a fund's day from its computed books. @throws AppError FIGURES_COMING while they are computed */
@@ -50,10 +51,8 @@ export async function makeFeedFiles(
   return {
     files,
     problems: [
-      ...checkHoldings(feed, entries, lots).map(renderProblem),
-      ...files.flatMap(({ name, faults }) =>
-        faults.map(({ text }) => `${name}: ${renderProblem(text)}`),
-      ),
+      ...checkHoldings(feed, entries, lots).map(fillTir),
+      ...files.flatMap(({ name, faults }) => faults.map(({ text }) => fillProblemAt(name, text))),
     ],
   };
 }

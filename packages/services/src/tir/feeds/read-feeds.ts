@@ -1,3 +1,4 @@
+import type { FilledMessage } from '@lotbook/messages/fill';
 import {
   listDeliveries,
   listDeliveryTries,
@@ -105,7 +106,7 @@ export interface FeedPreview {
     readonly text: string;
     readonly records: number;
   }[];
-  readonly problems: readonly string[];
+  readonly problems: readonly FilledMessage[];
 }
 
 const previewLines = 21;

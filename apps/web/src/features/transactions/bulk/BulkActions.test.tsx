@@ -169,7 +169,7 @@ it('sets a category that fits all that are ticked, after it said what changes, a
   ).toBeDefined();
   expect(
     screen.getByText(
-      'The changed transactions have a gain of $12.50 now. It is recalculated, and removed where Gift isn’t a sale.',
+      'The changed transactions have a gain of $12.50 now. It is recalculated, and removed if Gift isn’t a sale.',
     ),
   ).toBeDefined();
   expect(
@@ -234,7 +234,7 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
   );
   await screen.findByText('200,000 transactions change.');
   expect(
-    screen.getByText('50,000 can’t have this category because no side fits, and stay unchanged.'),
+    screen.getByText('50,000 can’t have this category and stay unchanged.'),
   ).toBeDefined();
   expect(
     screen.getByText('3 of them have a manually set category, which is replaced.'),
@@ -321,20 +321,20 @@ const noNames = { contacts: { __typename: 'ContactList', contacts: [] }, organiz
 it.each([
   ['Exclude from calculations', 'Exclude', { kind: 'ignore' }],
   ['Match again', 'Match again', { kind: 'matching-on' }],
-  ['Set prices …', 'Set prices', { kind: 'price', rule: 'provider' }],
+  ['Set prices…', 'Set prices', { kind: 'price', rule: 'provider' }],
   [
-    'Accept suggested transfers …',
+    'Accept suggested transfers…',
     'Link transfers',
     { kind: 'accept-matches', confidence: 85, withinDays: 30 },
   ],
   [
-    'Select lots by a rule …',
+    'Select lots by a rule…',
     'Select lots',
     { kind: 'choose-lots', rule: 'highest-cost', channel: 'books' },
   ],
-  ['Set contact …', 'Set', { kind: 'contact' }],
-  ['Set donation recipient …', 'Set', { kind: 'organization' }],
-  ['Run a rule …', 'Run rule', { kind: 'run-rule', ruleId: 'r1' }],
+  ['Set contact…', 'Set', { kind: 'contact' }],
+  ['Set donation recipient…', 'Set', { kind: 'organization' }],
+  ['Run a rule…', 'Run rule', { kind: 'run-rule', ruleId: 'r1' }],
 ])(
   '%s tells that somebody decided about some of them since it was asked, and replaces that by the next try',
   async (label, verb, edit) => {
@@ -492,7 +492,7 @@ it('puts a memo beside each, and says beside the field why not', async () => {
     },
   });
   await press('More');
-  await pick('Add memo …');
+  await pick('Add memo…');
   await press('Add memo');
   await screen.findByText('This field is required');
   expect(sentAs(sent, 'ValidateMemos')).toEqual([
@@ -599,7 +599,7 @@ it('runs a rule upon what is ticked after it said what the rule looks at and wha
     RecategorizeRuleRun: { recategorizeRuleRun: ruleRun },
   });
   await press('More');
-  await pick('Run a rule …');
+  await pick('Run a rule…');
   const field = await screen.findByRole('combobox', { name: 'Rule' });
   expect([...field.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
     'Choose a rule',
@@ -639,7 +639,7 @@ it('does not run a rule that changes nothing', async () => {
     RecategorizeRuleRun: { recategorizeRuleRun: { ...ruleRun, changed: 0, kept: 0, skipped: 2 } },
   });
   await press('More');
-  await pick('Run a rule …');
+  await pick('Run a rule…');
   await screen.findByText('Nothing changes.');
   expect(
     screen.getByText('2 don’t match the rule or can’t have its category, and stay unchanged.'),
@@ -650,7 +650,7 @@ it('does not run a rule that changes nothing', async () => {
 it('says how to make a rule where there is none', async () => {
   await chosen({ RecategorizeRules: { recategorizeRules: [] } });
   await press('More');
-  await pick('Run a rule …');
+  await pick('Run a rule…');
   await screen.findByText('No rules yet.');
   expect(screen.getByText(/^To create a rule, filter the table/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Run rule' })).toBeNull();
@@ -662,7 +662,7 @@ it('offers to switch choosing lots on where the account has not', async () => {
     false,
   );
   await press('More');
-  await pick('Select lots by a rule …');
+  await pick('Select lots by a rule…');
   await press('Turn on specific identification');
   await screen.findByText('Specific identification is on.');
   expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]);
@@ -699,7 +699,7 @@ it('names a contact behind the chosen, added in place where there is none yet', 
     },
   });
   await press('More');
-  await pick('Set contact …');
+  await pick('Set contact…');
   await screen.findByText(replaced.message);
   expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action: 'setContact' }]);
   await press('Add contact');

@@ -204,7 +204,7 @@ export function BulkActions({
       </BulkBar>
       <Confirm
         title={t(texts.setCategoryTitle, {
-          category: pending ? formatCategory(pending.category) : '',
+          category: pending ? formatCategory(pending.category, t) : '',
         })}
         open={pending !== undefined}
         verb={t(texts.setCategory)}

@@ -12,7 +12,7 @@ import { ZoneContext } from '@lotbook/ui/When';
 import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { RuleRunDocument, RulesDocument, type Rule } from '../rules/documents.ts';
-import { formatRuleFilter, ruleName, type RuleFilter } from '../rules/rule-text.ts';
+import { formatRuleFilter, getRuleName, type RuleFilter } from '../rules/rule-text.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { formatRuleRun, type RuleRun } from './preview-text.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
@@ -91,7 +91,7 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
             value={rule?.id ?? ''}
             options={[
               ...(rules.length > 1 ? [{ value: '', label: t(texts.chooseRule) }] : []),
-              ...rules.map((each) => ({ value: each.id, label: ruleName(each) })),
+              ...rules.map((each) => ({ value: each.id, label: getRuleName(each, t) })),
             ]}
             onChange={setRuleId}
           />
@@ -99,7 +99,7 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
         {rule && (
           <Text>
             {t(texts.ruleSummary, {
-              category: formatCategory(rule.category),
+              category: formatCategory(rule.category, t),
               filter: formatRuleFilter(rule.filter as RuleFilter, options, { zone, t }),
             })}
           </Text>

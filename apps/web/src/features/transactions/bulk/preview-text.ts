@@ -102,7 +102,7 @@ export function formatTaken(
   about: About = 'many',
 ): readonly string[] {
   const { currency, t } = context;
-  const name = formatCategory(category);
+  const name = formatCategory(category, t);
   const [gains, receipts] = [getSize(gainLoss, currency), getSize(income, currency)];
   const shared = { about: about === 'one' ? 'one' : 'other' } as const;
   const gain = {

@@ -13,7 +13,7 @@ export const tickCell =
   ({ all, has, toggle, clear }: Selection, t: Translate): Cell =>
   ({ id, category, timestamp }) => (
     <Tick
-      label={t(texts.selectRow, { category: formatCategory(category) })}
+      label={t(texts.selectRow, { category: formatCategory(category, t) })}
       at={timestamp}
       checked={has(id)}
       onChange={() => (all ? clear() : toggle(id))}

@@ -92,8 +92,8 @@ export function CategoryPart({
   };
   const known = choices.some(({ id }) => id === category);
   const options = [
-    ...(known ? [] : [{ value: category, label: formatCategory(category) }]),
-    ...choices.map(({ id }) => ({ value: id, label: formatCategory(id) })),
+    ...(known ? [] : [{ value: category, label: formatCategory(category, t) }]),
+    ...choices.map(({ id }) => ({ value: id, label: formatCategory(id, t) })),
   ];
   return (
     <Part
@@ -127,7 +127,7 @@ export function CategoryPart({
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
         title={t(texts.setCategoryTitle, {
-          category: pending ? formatCategory(pending.category) : '',
+          category: pending ? formatCategory(pending.category, t) : '',
         })}
         open={pending !== undefined}
         verb={t(texts.setCategory)}

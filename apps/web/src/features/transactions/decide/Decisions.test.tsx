@@ -200,7 +200,7 @@ describe('the category', () => {
     );
     expect(
       screen.getByText(
-        'This transaction has a loss of $12.50 now. It is recalculated, and removed where Gift isn’t a sale.',
+        'This transaction has a loss of $12.50 now. It is recalculated, and removed if Gift isn’t a sale.',
       ),
     ).toBeDefined();
     expect(sentAs(sent, 'SetTxCategories')).toEqual([]);

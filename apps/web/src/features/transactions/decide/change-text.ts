@@ -12,7 +12,7 @@ const toText = (value: unknown): string =>
 const formatters: Readonly<Record<string, Formatter>> = {
   category: ({ category, rule }, _, t) =>
     t(rule === undefined ? texts.changeCategory : texts.changeCategoryByRule, {
-      category: formatCategory(toText(category)),
+      category: formatCategory(toText(category), t),
     }),
   treatment: (answers, _, t) =>
     t(texts.changeTreatment, {

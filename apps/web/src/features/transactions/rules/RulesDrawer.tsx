@@ -18,7 +18,7 @@ import { isFiltered, type View } from '../view.ts';
 import { EndRule, SaveRule, RulesDocument, type Rule } from './documents.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import { RuleForm } from './RuleForm.tsx';
-import { getRequestedFilter, formatRuleFilter, ruleName, type RuleFilter } from './rule-text.ts';
+import { getRequestedFilter, formatRuleFilter, getRuleName, type RuleFilter } from './rule-text.ts';
 
 interface RulesDrawerProps {
   readonly open: boolean;
@@ -109,7 +109,7 @@ function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
   const zone = use(ZoneContext);
   const { run, busy, wrong } = useDecide();
   const [isConfirming, setIsConfirming] = useState(false);
-  const name = ruleName(rule);
+  const name = getRuleName(rule, t);
   const about = { accountId, ruleId: rule.id };
   const end = async () => {
     await run(step(EndRule, about), {
@@ -123,7 +123,7 @@ function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
       <Text tone="strong">{name}</Text>
       <Text>
         {t(texts.ruleSummary, {
-          category: formatCategory(rule.category),
+          category: formatCategory(rule.category, t),
           filter: formatRuleFilter(rule.filter as RuleFilter, options, { zone, t }),
         })}
       </Text>
@@ -156,7 +156,7 @@ function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
         onConfirm={() => void end()}
       >
         {t(texts.endRuleHelp, {
-          category: formatCategory(rule.category),
+          category: formatCategory(rule.category, t),
           count: rule.given,
         })}
       </Confirm>

@@ -19,13 +19,10 @@ export interface RuleFilter {
 }
 
 /** A rule without a name is named after its category. */
-export const ruleName = ({
-  name,
-  category,
-}: {
-  readonly name: string | null;
-  readonly category: string;
-}): string => name ?? formatCategory(category);
+export const getRuleName = (
+  { name, category }: { readonly name: string | null; readonly category: string },
+  t: Translate,
+): string => name ?? formatCategory(category, t);
 
 interface FilterContext {
   readonly zone: string;

@@ -6,7 +6,7 @@ const hasColumn = (header: readonly string[], name: string): boolean =>
   header.some((cell) => cell.trim().toLowerCase() === name.toLowerCase());
 
 /** One source with several shapes: the reader of the first column that the header has; `otherwise` reads the rest. */
-export function byColumn(readers: Readonly<Record<string, Reader>>, otherwise: Reader): Reader {
+export function chooseReader(readers: Readonly<Record<string, Reader>>, otherwise: Reader): Reader {
   const readerFor = (header: readonly string[]): Reader =>
     Object.entries(readers).find(([name]) => hasColumn(header, name))?.[1] ?? otherwise;
   return {

@@ -11,13 +11,13 @@ export type ChoicesByLot = ReadonlyMap<string, readonly ChosenLot[]>;
 export const choicesByLot = (chosen: readonly ChosenLot[]): ChoicesByLot =>
   Map.groupBy(chosen, ({ payload }) => payload.lot.split('/')[0]!);
 
-interface GoingOver {
+interface MergeDescription {
   readonly moves: readonly FilledMessage[];
   readonly stays: readonly FilledMessage[];
 }
 
 /** What would move to the kept transaction, and what would not, in sentences. */
-export function goingOver({ kept, other }: Pair, choices: ChoicesByLot): GoingOver {
+export function describeMerge({ kept, other }: Pair, choices: ChoicesByLot): MergeDescription {
   const { moves, memos, rowMemo, stays } = carriedOver(kept, other);
   const among = [kept.transaction.id, other.transaction.id].flatMap((id) => choices.get(id) ?? []);
   const lots = carriedLots([{ kept: kept.transaction, other: other.transaction }], among);

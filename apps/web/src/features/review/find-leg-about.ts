@@ -10,7 +10,7 @@ interface Leg {
 }
 
 /** The units that an issue is about: those without a cost basis if it has them, otherwise the whole leg. Undefined if no leg has its asset. */
-export function unitsAbout({ asset, units }: About, legs: readonly Leg[]): Leg | undefined {
+export function findLegAbout({ asset, units }: About, legs: readonly Leg[]): Leg | undefined {
   const leg = legs.find((each) => each.asset === asset);
   return leg && { asset, quantity: units ?? leg.quantity };
 }

@@ -1,6 +1,6 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { expect, test } from 'vitest';
-import { getLaterRules } from './afterwards.ts';
+import { getLaterRules } from './later-rules.ts';
 
 const [btc, tslax] = ['BTC', 'TSLAX'] as const as unknown as readonly [AssetId, AssetId];
 type Settings = Parameters<typeof getLaterRules>[0];

@@ -5,19 +5,19 @@ import { getJurisdiction } from './jurisdiction/registry.ts';
 import { isSecurity, mayDeferLosses } from './wash-sales.ts';
 import { widestScope } from './wash-sales/scope.ts';
 
-/** How what happens to an asset after a disposal of it still has a say in that disposal. */
-export interface Afterwards {
-  /** For so many days after the day of the disposal; the last of these counts. */
+/** How later purchases of an asset can change an earlier disposal of it. */
+export interface LaterRules {
+  /** The number of days after the disposal, the last one included. */
   readonly days: number;
-  /** What is bought then is what was disposed of, or puts a loss off: then disposals at a loss alone are reached. */
+  /** A later purchase is identified with the disposal, or defers its loss. In the second case, only losses are affected. */
   readonly as: 'identified' | 'deferred';
   readonly reaches: (asset: AssetId) => boolean;
 }
 
-/** Undefined where what was disposed of stays what it is, whatever comes after. */
+/** Undefined if nothing later changes a disposal. */
 export function getLaterRules(
   settings: Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'assets'>,
-): Afterwards | undefined {
+): LaterRules | undefined {
   const { units } = getJurisdiction(settings.jurisdiction);
   if (units.by === 'pools')
     return { days: units.identifiedWithin, as: 'identified', reaches: () => true };
