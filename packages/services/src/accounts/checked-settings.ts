@@ -99,10 +99,13 @@ export function checkedTimeZone(
 ): string {
   if (!isTimeZone(zone)) throw refuse('timezone', fill(texts.timeZoneUnknown, { zone }));
   if (isClockFixed && zone !== timeZone)
-    throw refuse('timezone', fill(texts.timeZoneFixed, {
+    throw refuse(
+      'timezone',
+      fill(texts.timeZoneFixed, {
         label: formatCountry(id, translateForReader),
         timeZone,
-      }));
+      }),
+    );
   return zone;
 }
 

@@ -38,7 +38,7 @@ const show = (...holdings: readonly Holding[]) =>
 it('explains how to add prices without any current price, and shows no cost as market value', () => {
   const text = show(holding('BTC', null), holding('ETH', null)).textContent;
   expect(text).toContain(
-    "We have no current prices for your assets, so we can’t show their market value.",
+    'We have no current prices for your assets, so we can’t show their market value.',
   );
   expect(text).not.toMatch(/500|%/);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -233,9 +233,7 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
     'sell_standard',
   );
   await screen.findByText('200,000 transactions change.');
-  expect(
-    screen.getByText('50,000 can’t have this category and stay unchanged.'),
-  ).toBeDefined();
+  expect(screen.getByText('50,000 can’t have this category and stay unchanged.')).toBeDefined();
   expect(
     screen.getByText('3 of them have a manually set category, which is replaced.'),
   ).toBeDefined();
