@@ -10,6 +10,8 @@ interface DateRangeProps {
   readonly to: string | undefined;
   /** The current day, if no later day can have data. */
   readonly today?: string;
+  /** Shows the labels above the fields, as in a form. In a row of filters they are for screen readers only. */
+  readonly labelled?: boolean;
   readonly onChange: (range: {
     readonly from: string | undefined;
     readonly to: string | undefined;
@@ -17,36 +19,63 @@ interface DateRangeProps {
 }
 
 /** Two inclusive calendar dates. Either can be empty. */
-export function DateRange({ from, to, today, onChange }: DateRangeProps) {
+export function DateRange({ from, to, today, labelled = false, onChange }: DateRangeProps) {
   const t = useTranslate();
   const wrong = getError(from, to, today);
   const id = useId();
-  const about = {
-    className: 'lb-input',
-    type: 'date',
-    'aria-invalid': wrong !== undefined,
-    'aria-describedby': wrong && id,
-  } as const;
+  const about = { labelled, wrongId: wrong && id };
   return (
-    <div className="lb-range">
-      <input
+    <div className={labelled ? 'lb-range lb-range-labelled' : 'lb-range'}>
+      <DayField
         {...about}
-        aria-label={t(ui.from)}
-        value={from ?? ''}
-        onChange={(event) => onChange({ from: event.target.value || undefined, to })}
+        label={t(ui.from)}
+        value={from}
+        onChange={(day) => onChange({ from: day, to })}
       />
-      –
-      <input
+      {!labelled && '–'}
+      <DayField
         {...about}
-        aria-label={t(ui.to)}
-        value={to ?? ''}
-        onChange={(event) => onChange({ from, to: event.target.value || undefined })}
+        label={t(ui.to)}
+        value={to}
+        onChange={(day) => onChange({ from, to: day })}
       />
       {wrong && (
         <p id={id} className="lb-wrong" role="alert">
           <CircleAlert size={16} aria-hidden /> {t(wrong)}
         </p>
       )}
+    </div>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly labelled: boolean;
+  readonly value: string | undefined;
+  /** The id of the error, if there is one. */
+  readonly wrongId: string | undefined;
+  readonly onChange: (day: string | undefined) => void;
+}
+
+function DayField({ label, labelled, value, wrongId, onChange }: DayFieldProps) {
+  const id = useId();
+  const field = (
+    <input
+      id={id}
+      className="lb-input"
+      type="date"
+      aria-invalid={wrongId !== undefined}
+      aria-describedby={wrongId}
+      {...(!labelled && { 'aria-label': label })}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    />
+  );
+  if (!labelled) return field;
+  return (
+    <div className="lb-field">
+      <label htmlFor={id}>{label}</label>
+      {field}
     </div>
   );
 }

@@ -74,8 +74,24 @@ export function PlainTable<Row>({
             </Fragment>
           ))}
         </tbody>
+        <PlainTotals columns={columns} />
       </table>
     </section>
+  );
+}
+
+function PlainTotals<Row>({ columns }: Pick<PlainTableProps<Row>, 'columns'>) {
+  if (!columns.some(({ total }) => total !== undefined)) return null;
+  return (
+    <tfoot>
+      <tr>
+        {columns.map(({ id, end, total }) => (
+          <td key={id} className={end ? 'lb-table-end' : undefined}>
+            {total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 
@@ -102,6 +118,20 @@ function ListedRows<Row>({
           {rowId(row) === openId && <div className="lb-listed-below">{below}</div>}
         </li>
       ))}
+      {columns.some(({ total }) => total !== undefined) && (
+        <li>
+          <dl>
+            {columns
+              .filter(({ total }) => total !== undefined)
+              .map(({ id, label, total }) => (
+                <div key={id}>
+                  <dt>{label}</dt>
+                  <dd>{total}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      )}
     </ul>
   );
 }

@@ -62,10 +62,10 @@ interface SectionProps {
 export function Section({ title, note, action, bar, children, flush = false }: SectionProps) {
   return (
     <section className="lb-section" {...(title ? { 'aria-label': title } : {})}>
-      {title && (
+      {(title || action) && (
         <div className="lb-section-head">
           <div>
-            <h2>{title}</h2>
+            {title && <h2>{title}</h2>}
             {note && <p className="lb-section-note">{note}</p>}
           </div>
           {action}

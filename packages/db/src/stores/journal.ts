@@ -278,21 +278,22 @@ export async function listEntries(
 ): Promise<readonly JournalEntryRow[]> {
   const [beyond, order] = ascending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const position = after && sql`(${after.date}::date, ${after.id}::bigint)`;
+  const head = matchHead(filter);
   const { rows } = await (
     hasLineIndex(filter)
       ? // Lines are read in the order of their index, so a page takes as long for a rare asset as for a frequent one.
         sql<JournalEntryRow>`
         select ${entrySelection} from (
           select distinct l.entry_date, l.entry_id
-          from journal_line l join journal_entry e on e.account_id = l.account_id and e.id = l.entry_id
-          where l.account_id = ${accountId} and ${sql.join([...matchLines(filter), ...matchDays(filter, sql`l.entry_date`), ...matchHead(filter)], sql` and `)}
+          from journal_line l ${head.length === 0 ? sql`` : sql`join journal_entry e on e.account_id = l.account_id and e.id = l.entry_id`}
+          where l.account_id = ${accountId} and ${sql.join([...matchLines(filter), ...matchDays(filter, sql`l.entry_date`), ...head], sql` and `)}
             ${position ? sql`and (l.entry_date, l.entry_id) ${beyond} ${position}` : sql``}
           order by l.entry_date ${order}, l.entry_id ${order} limit ${limit}
         ) found join journal_entry e on e.account_id = ${accountId} and e.id = found.entry_id
         order by e.entry_date ${order}, e.id ${order}`
       : sql<JournalEntryRow>`
         select ${entrySelection} from journal_entry e
-        where ${matchEntries(accountId, filter)}
+        where ${matchEntries(accountId, filter, 'inOrder')}
           ${position ? sql`and (e.entry_date, e.id) ${beyond} ${position}` : sql``}
         order by e.entry_date ${order}, e.id ${order} limit ${limit}`
   ).execute(db);
@@ -300,9 +301,17 @@ export async function listEntries(
 }
 
 /** An index of lines finds what the filter names, in order of the day. Kinds other than `activity` are few, and found by an index of entries. */
-const hasLineIndex = ({ ledgerAccount, asset, source, contactId, kind }: JournalFilter): boolean =>
+const hasLineIndex = ({
+  ledgerAccount,
+  unmapped,
+  asset,
+  source,
+  contactId,
+  kind,
+}: JournalFilter): boolean =>
   (kind === undefined || kind === 'activity') &&
-  [ledgerAccount, asset, source, contactId].some((each) => each !== undefined);
+  (unmapped === true ||
+    [ledgerAccount, asset, source, contactId].some((each) => each !== undefined));
 
 /** How many entries a filter finds, and the sum of their debits. */
 export async function countEntries(
@@ -316,25 +325,35 @@ export async function countEntries(
       ? sql<{ count: number; amount: string }>`
         select coalesce((select entry_count from journal_state where account_id = ${accountId}), 0)::float8 as count,
           (select coalesce(sum(debit), 0)::text from journal_month where account_id = ${accountId}) as amount`
-      : sql<{ count: number; amount: string }>`
+      : hasLineIndex(filter)
+        ? // Each entry once, found by the index of its lines: a condition for each entry of the account takes several times as long.
+          sql<{ count: number; amount: string }>`
+        with found as materialized (
+          select distinct l.entry_id from journal_line l
+          where l.account_id = ${accountId} and ${sql.join([...matchLines(filter), ...matchDays(filter, sql`l.entry_date`)], sql` and `)}
+        )
+        select count(*)::float8 as count, coalesce(sum(e.amount), 0)::text as amount
+        from found join journal_entry e on e.account_id = ${accountId} and e.id = found.entry_id
+        where ${sql.join([sql`true`, ...matchHead(filter)], sql` and `)}`
+        : sql<{ count: number; amount: string }>`
         select count(*)::float8 as count, coalesce(sum(e.amount), 0)::text as amount from journal_entry e
-        where ${matchEntries(accountId, filter)}`
+        where ${matchEntries(accountId, filter, 'all')}`
   ).execute(db);
   return rows[0]!;
 }
 
-function matchEntries(accountId: AccountId, filter: JournalFilter) {
+function matchEntries(accountId: AccountId, filter: JournalFilter, way: 'inOrder' | 'all') {
   const lines = matchLines(filter);
+  const found = sql`select true from journal_line l where l.account_id = e.account_id and l.entry_id = e.id and ${sql.join(lines, sql` and `)}`;
   return sql.join(
     [
       sql`e.account_id = ${accountId}`,
       ...matchDays(filter, sql`e.entry_date`),
       ...matchHead(filter),
+      // For a plain `exists`, Postgres reads the matching lines of the whole account first. A page reads entries in order until it is full.
       ...(lines.length === 0
         ? []
-        : [
-            sql`exists (select 1 from journal_line l where l.account_id = e.account_id and l.entry_id = e.id and ${sql.join(lines, sql` and `)})`,
-          ]),
+        : [way === 'inOrder' ? sql`(${found} limit 1)` : sql`exists (${found})`]),
     ],
     sql` and `,
   );
@@ -406,113 +425,6 @@ export async function listClearingLines(
     from journal_entry e join journal_line l on l.account_id = e.account_id and l.entry_id = e.id
     where e.account_id = ${accountId} and e.transaction_id = any(${transactionIds}::uuid[]) and l.role = 'suspense'
     order by e.entry_date, e.id, l.line`.execute(db);
-  return rows;
-}
-
-/** A balance of one account, role, asset and source. Debits are positive. */
-export interface BalanceRow {
-  readonly role: string;
-  readonly ledgerAccount: string | null;
-  readonly asset: string | null;
-  readonly source: string | null;
-  readonly opening: string;
-  readonly debit: string;
-  readonly credit: string;
-  readonly closing: string;
-  readonly quantity: string;
-}
-
-/** Balances of a span of days: whole months from their turnover, parts of months from lines. */
-export async function listBalances(
-  db: Db,
-  accountId: AccountId,
-  { from, to }: { readonly from?: LocalDate | undefined; readonly to?: LocalDate | undefined },
-): Promise<readonly BalanceRow[]> {
-  const [first, last] = [from ?? '-infinity', to ?? 'infinity'];
-  // Dates are parameters instead of a subquery, so that the planner sees how few days are read line by line.
-  const firstMonth = from === undefined ? '-infinity' : `${from.slice(0, 7)}-01`;
-  const endMonth = to === undefined ? 'infinity' : `${getNextDay(to).slice(0, 7)}-01`;
-  const { rows } = await sql<BalanceRow>`
-    with dated_line as materialized (
-      select l.*, e.entry_date < ${first}::date as is_before
-      from journal_entry e join journal_line l on l.account_id = e.account_id and l.entry_id = e.id
-      where e.account_id = ${accountId} and l.account_id = ${accountId} and (
-        e.entry_date >= ${firstMonth}::date and e.entry_date < ${first}::date
-        or e.entry_date >= ${endMonth}::date and e.entry_date <= ${last}::date)
-    ), turnover as (
-      select role, ledger_account, asset, source, month < ${firstMonth}::date as is_opening, debit, credit, quantity
-      from journal_month where account_id = ${accountId} and month < ${endMonth}::date
-      union all
-      -- Days before the first one, in its month, are part of the opening balance.
-      select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), true, debit, credit, coalesce(quantity, 0)
-      from dated_line where is_before
-      union all
-      select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), false, -debit, -credit, -coalesce(quantity, 0)
-      from dated_line where is_before
-      union all
-      select role, coalesce(ledger_account, ''), coalesce(asset, ''), coalesce(source, ''), false, debit, credit, coalesce(quantity, 0)
-      from dated_line where entry_date >= ${endMonth}::date and entry_date <= ${last}::date
-    )
-    select role, nullif(ledger_account, '') as "ledgerAccount", nullif(asset, '') as asset, nullif(source, '') as source,
-      sum(case when is_opening then debit - credit else 0 end)::text as opening,
-      sum(case when is_opening then 0 else debit end)::text as debit,
-      sum(case when is_opening then 0 else credit end)::text as credit,
-      sum(debit - credit)::text as closing, sum(quantity)::text as quantity
-    from turnover group by role, ledger_account, asset, source
-    order by role, ledger_account, asset, source`.execute(db);
-  return rows;
-}
-
-const getNextDay = (day: LocalDate): string =>
-  new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-
-/** Income or expense of one fiscal year. */
-export interface YearResultRow extends Pick<
-  BalanceRow,
-  'role' | 'ledgerAccount' | 'asset' | 'source'
-> {
-  /** The first day of the next fiscal year. */
-  readonly nextYear: LocalDate;
-  /** Debits less credits. */
-  readonly net: string;
-}
-
-export interface YearResultChoice {
-  /** The month in which fiscal years start, from 1. */
-  readonly fiscalYearStart: number;
-  /** The last day that is reported; absent: that of the last entry. */
-  readonly to?: LocalDate | undefined;
-  /** Accounts for income and expense. */
-  readonly resultAccounts: readonly string[];
-  /** Roles of lines without such an account that are on the balance sheet. */
-  readonly balanceSheetRoles: readonly string[];
-  /** Accounts on the balance sheet. */
-  readonly otherAccounts: readonly string[];
-}
-
-/** Income and expenses of the fiscal years that ended before a day. */
-export async function listYearResults(
-  db: Db,
-  accountId: AccountId,
-  { fiscalYearStart, to, resultAccounts, otherAccounts, balanceSheetRoles }: YearResultChoice,
-): Promise<readonly YearResultRow[]> {
-  const { rows } = await sql<YearResultRow>`
-    with yearly as (
-      select role, ledger_account, asset, source, debit - credit as net,
-        (date_trunc('year', month - make_interval(months => ${fiscalYearStart - 1}::integer))
-          + make_interval(months => ${fiscalYearStart + 11}::integer))::date as next_year
-      from journal_month
-      where account_id = ${accountId} and (
-        ledger_account = any(${resultAccounts}::text[])
-        or not ledger_account = any(${otherAccounts}::text[]) and not role = any(${balanceSheetRoles}::text[]))
-    )
-    select role, nullif(ledger_account, '') as "ledgerAccount", nullif(asset, '') as asset, nullif(source, '') as source,
-      next_year as "nextYear", sum(net)::text as net
-    from yearly
-    where next_year <= coalesce(${to ?? null}::date, (select max(month) from journal_month where account_id = ${accountId}))
-    group by role, ledger_account, asset, source, next_year
-    having sum(net) <> 0
-    order by next_year, role, ledger_account, asset, source`.execute(db);
   return rows;
 }
 

@@ -26,6 +26,8 @@ export interface ListedEntry {
   readonly changedAt: string | null;
   /** The address of who asked for the run that posted it; null for the daily schedule. */
   readonly postedBy: string | null;
+  /** A sum that was posted before its entries were recorded (see migration 0109). */
+  readonly membersUnknown: boolean;
 }
 
 /** The place after the last entry that is shown. */
@@ -81,12 +83,12 @@ const includesPostings = ({ state, reason }: EntryQuery): boolean =>
 
 const makePlanPart = (accountId: AccountId, query: EntryQuery) => sql<ListedEntry>`(
   select 'plan' as origin, key, 0 as generation, entry_date as date, 'ready' as state, reason, action, kind, number, null as "remoteId",
-    trim_scale(value)::text as value, note as message, lines, null::timestamptz as "changedAt", null as "postedBy"
+    trim_scale(value)::text as value, note as message, lines, null::timestamptz as "changedAt", null as "postedBy", false as "membersUnknown"
   from posting_plan where account_id = ${accountId} and app = ${query.books.app} ${filter(query, 'plan')})`;
 
 const makeHoldPart = (accountId: AccountId, query: EntryQuery) => sql<ListedEntry>`(
   select 'hold' as origin, key, 0 as generation, entry_date as date, state, reason, null as action, null as kind, null as number, null as "remoteId",
-    trim_scale(value)::text as value, message, lines, null::timestamptz as "changedAt", null as "postedBy"
+    trim_scale(value)::text as value, message, lines, null::timestamptz as "changedAt", null as "postedBy", false as "membersUnknown"
   from posting_hold where account_id = ${accountId} and app = ${query.books.app}
     ${query.state === undefined ? sql`` : sql`and state = ${query.state}`} ${filter(query, 'hold')})`;
 
@@ -94,7 +96,8 @@ const makePostingPart = (accountId: AccountId, query: EntryQuery) => sql<ListedE
   select 'posting' as origin, key, generation, entry_date as date, state, null as reason, purpose as action, kind, number, remote_id as "remoteId",
     trim_scale(value)::text as value, message, lines, changed_at as "changedAt",
     (select u.email from integration_run r join app_user u on u.id = r.requested_by
-      where r.account_id = posting.account_id and r.id = posting.run_id) as "postedBy"
+      where r.account_id = posting.account_id and r.id = posting.run_id) as "postedBy",
+    members is null and state = 'posted' and key like 'sum:%' and key not like '%~%' as "membersUnknown"
   from posting where account_id = ${accountId} and app = ${query.books.app} and tenant_id = ${query.books.tenantId}
     and state = any (${query.state === undefined ? postedStates : [query.state]}::text[]) ${filter(query, 'posting')})`;
 

@@ -1,3 +1,4 @@
+import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { areListed } from './computations.ts';
@@ -183,6 +184,19 @@ async function rowsInOrder(
 
 /** The number of rows that are scanned for a page before the matches are counted. */
 const looked = (most: number): number => 30 * most;
+
+/** The category of some transactions, by id. */
+export async function listTransactionCategories(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const listed = sql`(select * from transaction where account_id = ${accountId} and id = any(${[...ids]}::uuid[]))`;
+  const { rows } = await sql<{ id: string; category: string }>`
+    select t.id, ${displayCategory} as category ${fromThese(listed)}`.execute(db);
+  return new Map(rows.map(({ id, category }) => [id, category]));
+}
 
 async function selectRows(
   db: Db,

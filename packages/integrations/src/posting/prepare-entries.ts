@@ -2,6 +2,7 @@ import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/integrations';
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { add, format, negate, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
 import type { EntryKind, JournalEntry, JournalLine } from '@lotbook/journal/journal';
 import { isOpeningEntry, openBalances } from '@lotbook/journal/open-balances';
 import type { Role } from '@lotbook/journal/roles';
@@ -275,11 +276,11 @@ const kindNames: Readonly<Record<EntryKind, string>> = {
 
 const mostAssets = 5;
 
-/** `0.51234 ETH, 31 rows` */
+/** `1,250.51234 ETH, 31 rows` */
 function describe({ line, rows, units }: GroupLine): string {
   const listed = [...units]
     .slice(0, mostAssets)
-    .map(([asset, quantity]) => `${format(quantity)} ${asset}`);
+    .map(([asset, quantity]) => `${separated(format(quantity))} ${asset}`);
   const more = units.size > mostAssets ? [`${units.size - mostAssets} more assets`] : [];
   const count = rows === 1 ? [] : [`${rows} rows`];
   const parts = [...listed, ...more, ...count];

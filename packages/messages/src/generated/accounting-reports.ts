@@ -469,6 +469,24 @@ export const rollUpDay: Message<NoParams, 'accounting-reports.rollUpDay'> = { co
 /** By month */
 export const rollUpMonth: Message<NoParams, 'accounting-reports.rollUpMonth'> = { code: 'accounting-reports.rollUpMonth', tokens: ["By month"] };
 
+/** Year-end closing entries */
+export const yearEnd: Message<NoParams, 'accounting-reports.yearEnd'> = { code: 'accounting-reports.yearEnd', tokens: ["Year-end closing entries"] };
+
+/** Moves income and expenses of each fiscal year that ends in the period to retained earnings. Include these entries only if your program doesn’t close years itself, or the results count twice there. */
+export const yearEndHelp: Message<NoParams, 'accounting-reports.yearEndHelp'> = { code: 'accounting-reports.yearEndHelp', tokens: ["Moves income and expenses of each fiscal year that ends in the period to retained earnings. Include these entries only if your program doesn’t close years itself, or the results count twice there."] };
+
+/** Not included */
+export const yearEndNone: Message<NoParams, 'accounting-reports.yearEndNone'> = { code: 'accounting-reports.yearEndNone', tokens: ["Not included"] };
+
+/** Included */
+export const yearEndEntries: Message<NoParams, 'accounting-reports.yearEndEntries'> = { code: 'accounting-reports.yearEndEntries', tokens: ["Included"] };
+
+/** Close of the fiscal year ended {day, date} */
+export const yearEndMemo: Message<{ readonly day: string }, 'accounting-reports.yearEndMemo'> = { code: 'accounting-reports.yearEndMemo', tokens: ["Close of the fiscal year ended ",["day","date","day"]] };
+
+/** Closing entries need an account for every income, every expense and retained earnings. Choose them under Journal, Mapping. */
+export const yearEndUnmapped: Message<NoParams, 'accounting-reports.yearEndUnmapped'> = { code: 'accounting-reports.yearEndUnmapped', tokens: ["Closing entries need an account for every income, every expense and retained earnings. Choose them under Journal, Mapping."] };
+
 /** Journal */
 export const journalLabel: Message<NoParams, 'accounting-reports.journalLabel'> = { code: 'accounting-reports.journalLabel', tokens: ["Journal"] };
 
@@ -852,9 +870,6 @@ export const someGaps: Message<{ readonly sources: string }, 'accounting-reports
 
 /** Open */
 export const checkOpen: Message<NoParams, 'accounting-reports.checkOpen'> = { code: 'accounting-reports.checkOpen', tokens: ["Open"] };
-
-/** Nothing to compare with */
-export const checkUnknown: Message<NoParams, 'accounting-reports.checkUnknown'> = { code: 'accounting-reports.checkUnknown', tokens: ["Nothing to compare with"] };
 
 /** Closed by {who} at {at}. */
 export const closedBy: Message<{ readonly who: string; readonly at: string }, 'accounting-reports.closedBy'> = { code: 'accounting-reports.closedBy', tokens: ["Closed by ",["who"]," at ",["at"],"."] };

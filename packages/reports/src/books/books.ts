@@ -266,6 +266,8 @@ export interface Books {
   readonly lines: BookLines;
   /** Closes of fiscal years that ended by the last day, the oldest first. Balances and lines are before these. */
   readonly yearEnds?: readonly BookYearEnd[] | undefined;
+  /** Closes of fiscal years whose last day is in the period, the oldest first: what a program that doesn't close years itself has to post. */
+  readonly closings?: readonly BookYearEnd[] | undefined;
   readonly subledger?: BookSubledger | undefined;
   readonly posted?: readonly BookPosted[] | undefined;
   readonly reconciled?: readonly BookReconciled[] | undefined;

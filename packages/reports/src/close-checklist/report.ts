@@ -9,7 +9,7 @@ const columns = [
   units('count', texts.openCount),
 ];
 
-const states = { done: common.done, open: texts.checkOpen, unknown: texts.checkUnknown };
+const states = { done: common.done, open: texts.checkOpen, unknown: texts.balancesUnknown };
 
 /** What has to be done before the month is closed, and who closed it. */
 export const closeChecklist = bookReport({

@@ -38,6 +38,7 @@ const kindLetters: Readonly<Record<string, string>> = {
   impair: 'I',
   open: 'O',
   adjust: 'C',
+  close: 'Y',
 };
 
 /** Names an entry in the other program, the same in every export: by its number, or by its period and kind. */

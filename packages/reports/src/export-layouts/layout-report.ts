@@ -2,6 +2,7 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import { AppError } from '@lotbook/model/errors';
 import type { BookLine, Books } from '../books/books.ts';
+import { addClosingLines, askYearEnd, makeClosingLines } from '../books/closing-entries.ts';
 import { footEntries, groupEntries, noteFooting, rollUpLines } from '../books/entries.ts';
 import { askRollUp } from '../books/roll-up-question.ts';
 import { getAccount } from '../books/roles.ts';
@@ -24,7 +25,7 @@ function layoutReport(layout: ExportLayout): Report {
     group: 'erp',
     fixedColumns: true,
     books: ['lines'],
-    questions: [askRollUp(['none', 'day', 'month'])],
+    questions: [askRollUp(['none', 'day', 'month']), ...(layout.offersClosing ? [askYearEnd] : [])],
     renderers: {
       csv: (built) => {
         if (built.sections.length > 1)
@@ -59,9 +60,14 @@ function buildLayout(report: Report, layout: ExportLayout, input: ReportInput): 
     columns,
   };
   if (!books) return { ...head, sections: [], notes: [], files: [] };
-  const { rollUp } = answers;
-  const lines =
+  const { rollUp, yearEnd } = answers;
+  const rolled =
     rollUp === 'day' || rollUp === 'month' ? rollUpLines(books.lines, rollUp) : books.lines;
+  const closings = layout.offersClosing && yearEnd === 'entries' ? makeClosingLines(books) : [];
+  if (closings.some(({ account }) => account === undefined))
+    throw refuse(fill(texts.yearEndUnmapped));
+  const lines: Iterable<BookLine> =
+    closings.length === 0 ? rolled : { [Symbol.iterator]: () => addClosingLines(rolled, closings) };
   const footing = footEntries(lines);
   refuseUnusable(layout, books, footing.unbalanced);
   const parts = split(lines, {

@@ -51,6 +51,8 @@ export interface ExportLayout {
   readonly mostLines: number;
   /** Accounts are found by their code, so that each needs one. */
   readonly needsCodes: boolean;
+  /** The program lets people close fiscal years by entries. QuickBooks and Xero close them in their reports, and Xero refuses entries on retained earnings. */
+  readonly offersClosing: boolean;
   readonly columns: readonly LayoutColumn[];
 }
 
@@ -65,6 +67,7 @@ export const exportLayouts: readonly ExportLayout[] = [
     dates: 'MM/DD/YYYY',
     mostLines: 999,
     needsCodes: false,
+    offersClosing: false,
     columns: [
       { header: 'JournalNo', field: 'number', most: 21 },
       { header: 'JournalDate', field: 'date' },
@@ -86,6 +89,7 @@ export const exportLayouts: readonly ExportLayout[] = [
     dates: 'DD/MM/YYYY',
     mostLines: 300,
     needsCodes: true,
+    offersClosing: false,
     columns: [
       { header: '*Narration', field: 'narration' },
       { header: '*Date', field: 'date' },
@@ -101,7 +105,8 @@ export const exportLayouts: readonly ExportLayout[] = [
   },
   {
     // NetSuite help "Journal Entry Import" (section_1534492737): balanced entries of two lines or more, grouped by External ID; accounts as number and name if numbers are in
-    // use, else by name; two decimals. The CSV Imports Guide allows 25,000 records in one file.
+    // use, else by name; two decimals. The CSV Imports Guide allows 25,000 records in one file. "Year-End Closing" (section_N1457773): closes by itself
+    // unless people close by entries.
     id: 'journal-netsuite',
     label: texts.netSuiteLabel,
     purpose: texts.netSuitePurpose,
@@ -109,6 +114,7 @@ export const exportLayouts: readonly ExportLayout[] = [
     dates: 'MM/DD/YYYY',
     mostLines: 25_000,
     needsCodes: false,
+    offersClosing: true,
     columns: [
       { header: 'External ID', field: 'number' },
       { header: 'Date', field: 'date' },
@@ -131,6 +137,7 @@ export const exportLayouts: readonly ExportLayout[] = [
     dates: 'MM/DD/YYYY',
     mostLines: 10_000,
     needsCodes: true,
+    offersClosing: true,
     columns: [
       { header: 'DONOTIMPORT', field: 'empty' },
       { header: 'JOURNAL', field: 'empty', fixed: 'GJ', isHead: true },
@@ -155,6 +162,7 @@ export const exportLayouts: readonly ExportLayout[] = [
     dates: 'YYYY-MM-DD',
     mostLines: 1_000_000,
     needsCodes: false,
+    offersClosing: true,
     columns: [
       { header: 'Entry', field: 'number' },
       { header: 'Line', field: 'lineNumber' },

@@ -8,6 +8,7 @@ import type { JournalEntry, MeasurementModel } from '@lotbook/journal/journal';
 import type { MappingRow } from '@lotbook/journal/mapping';
 import { suggestedChart } from '@lotbook/journal/suggested-chart';
 import { isBalanceSheetRole } from '@lotbook/journal/roles';
+import { addDays } from '@lotbook/journal/periods';
 import { listLotsAt, Subledger } from '@lotbook/journal/subledger';
 import { periodPrices } from '@lotbook/journal/testing';
 import type { LocalDate } from '@lotbook/model/time';
@@ -70,6 +71,9 @@ export function makeSampleBooks(
   const lines = packedLines();
   for (const [index, entry] of entries.entries())
     if (entry.date >= from) for (const line of toLines(entry, index + 1)) lines.add(line);
+  const closes = listYearEnds(listYearResults(entries, addDays(span.to, 1)), {
+    retainedEarnings: '3300',
+  });
   return {
     ...span,
     translator: createTranslator(),
@@ -79,7 +83,8 @@ export function makeSampleBooks(
     accounts: new Map(suggestedChart.map((account) => [account.code, account])),
     balances: sumBalances(entries, from),
     lines,
-    yearEnds: listYearEnds(listYearResults(entries, to), { retainedEarnings: '3300' }),
+    yearEnds: closes.filter(({ date }) => date < to),
+    closings: closes.filter(({ date }) => date >= from),
     subledger: {
       flows: subledger.finish(),
       realized,

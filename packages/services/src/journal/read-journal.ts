@@ -8,13 +8,14 @@ import {
   findJournalState,
   listEntries,
   listLines,
-  type BalanceRow,
   type JournalEntryRow,
   type JournalFilter,
   type JournalLineRow,
   type JournalPosition,
   type JournalStateRow,
 } from '@lotbook/db/stores/journal';
+import type { BalanceRow } from '@lotbook/db/stores/journal-balances';
+import { listTransactionCategories } from '@lotbook/db/stores/transactions';
 import { listAccountMappings, type AccountMappingRow } from '@lotbook/db/stores/ledger-accounts';
 import { fill } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
@@ -66,6 +67,8 @@ export interface ShownLine extends JournalLineRow {
 }
 
 export interface ShownEntry extends JournalEntryRow {
+  /** Of its transaction; undefined for entries of a period, and if the transaction is gone. */
+  readonly category: string | undefined;
   readonly lines: readonly ShownLine[];
 }
 
@@ -120,10 +123,16 @@ export function readJournal(
       ]),
     );
     const byEntry = Map.groupBy(lines, ({ entryId }) => entryId);
+    const categories = await listTransactionCategories(
+      db,
+      account.id,
+      shown.flatMap(({ transactionId }) => transactionId ?? []),
+    );
     return {
       hasMore: rows.length > size,
       entries: shown.map((entry) => ({
         ...entry,
+        category: categories.get(entry.transactionId ?? ''),
         lines: (byEntry.get(entry.id) ?? []).map((line) => ({
           ...line,
           account: line.ledgerAccount === null ? undefined : chart.accounts.get(line.ledgerAccount),

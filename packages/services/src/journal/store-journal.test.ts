@@ -8,7 +8,15 @@ import { addSuggestedChart, importLedgerAccounts } from './change-chart.ts';
 import { setAccountingPolicy, setAccountMapping } from './change-mapping.ts';
 import { listCheckCodes } from './close-checklist.ts';
 import { closeMonth, readChecklist, readMonths, reopenMonth } from './close-month.ts';
-import { readBalances, readBookSettings, readJournal } from './read-journal.ts';
+import {
+  countJournal,
+  readBalances,
+  readBookSettings,
+  readJournal,
+  type GivenFilter,
+  type ShownEntry,
+  type ShownLine,
+} from './read-journal.ts';
 
 const database = testDatabase();
 let services: TestServices;
@@ -72,6 +80,11 @@ const listKnown = async () =>
 
 const change = (policy: Parameters<typeof setAccountingPolicy>[3]) =>
   setAccountingPolicy(services, ada, ada.accountId, policy);
+
+const hasLine =
+  (test: (line: ShownLine) => boolean) =>
+  (each: ShownEntry): boolean =>
+    each.lines.some(test);
 
 describe('the stored journal', () => {
   beforeEach(async () => {
@@ -155,6 +168,46 @@ describe('the stored journal', () => {
     expect((await readBookSettings(services, ada, ada.accountId)).policy).toMatchObject({
       costsToSellPercent: '2.50',
     });
+  });
+
+  it('finds by each filter what reading all entries finds', async () => {
+    await addSuggestedChart(services, ada, ada.accountId);
+    const chart = await readBookSettings(services, ada, ada.accountId);
+    await importBook('fees.csv', '2025-03-01T12:00:00Z,fee,0.1,BTC,,');
+    await settle();
+    const read = (filter: GivenFilter) =>
+      readJournal(services, ada, ada.accountId, { filter, limit: 100 });
+    const { entries: all } = await read({});
+    const gains = chart.accounts.find(({ code }) => code === '7200')!.id;
+    const cases: readonly (readonly [GivenFilter, (entry: ShownEntry) => boolean])[] = [
+      [{ kind: 'fee' }, ({ kind }) => kind === 'fee'],
+      [{ asset: 'BTC' }, hasLine(({ asset }) => asset === 'BTC')],
+      [
+        { asset: 'BTC', kind: 'fee' },
+        (each) => each.kind === 'fee' && hasLine(({ asset }) => asset === 'BTC')(each),
+      ],
+      [{ ledgerAccount: gains }, hasLine(({ ledgerAccount }) => ledgerAccount === gains)],
+      [{ role: 'realizedGain' }, hasLine(({ role }) => role === 'realizedGain')],
+      [{ unmapped: true }, hasLine(({ ledgerAccount }) => ledgerAccount === null)],
+      [{ from: '2025-02-01', to: '2025-02-28' }, ({ date }) => date.startsWith('2025-02')],
+    ];
+    for (const [filter, test] of cases) {
+      const wanted = all.filter(test).map(({ key }) => key);
+      // oxlint-disable-next-line no-await-in-loop -- one filter after the other
+      expect({ filter, keys: (await read(filter)).entries.map(({ key }) => key) }).toEqual({
+        filter,
+        keys: wanted,
+      });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await countJournal(services, ada, ada.accountId, filter)).toMatchObject({
+        count: wanted.length,
+      });
+    }
+    expect(all.map(({ category }) => category)).toEqual([
+      'fee_standard',
+      'sell_standard',
+      'buy_standard',
+    ]);
   });
 
   it('closes earlier fiscal years to retained earnings', async () => {

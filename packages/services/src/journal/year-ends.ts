@@ -1,6 +1,10 @@
 import type { Db } from '@lotbook/db/database';
 import { loadAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
-import { listBalances, listYearResults, type BalanceRow } from '@lotbook/db/stores/journal';
+import {
+  listBalances,
+  listYearResults,
+  type BalanceRow,
+} from '@lotbook/db/stores/journal-balances';
 import { listAccountMappings } from '@lotbook/db/stores/ledger-accounts';
 import { format, money } from '@lotbook/decimal/decimal';
 import {

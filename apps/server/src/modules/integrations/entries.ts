@@ -157,6 +157,10 @@ const Entry = builder.objectRef<ReadEntry>('IntegrationEntry').implement({
       nullable: true,
       description: 'The address of who asked for the sync; null for the daily schedule.',
     }),
+    membersUnknown: t.exposeBoolean('membersUnknown', {
+      description:
+        'A summary that an earlier version posted without recording which journal entries it contains.',
+    }),
   }),
 });
 

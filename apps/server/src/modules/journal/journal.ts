@@ -59,6 +59,11 @@ const JournalEntry = builder.objectRef<ShownEntry>('JournalEntry').implement({
       resolve: ({ amount }) => amount,
     }),
     transactionId: t.exposeID('transactionId', { nullable: true }),
+    category: t.string({
+      nullable: true,
+      description: 'The category of its transaction, as it is now.',
+      resolve: ({ category }) => category ?? null,
+    }),
     adjusts: t.exposeString('adjusts', {
       nullable: true,
       description: 'The key of the entry of a closed month that this one corrects.',

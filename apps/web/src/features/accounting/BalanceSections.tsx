@@ -13,6 +13,7 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import { PageLink } from '../../system/links.tsx';
 import { formatAccount, formatAccountType, formatRole } from '../journal/journal-text.ts';
+import type { Period } from '../journal/periods.ts';
 import { sumByAccount, yearEndRole, type AccountBalance } from '../journal/sum-balances.ts';
 import { sumBySource, type SourceBalance } from './dashboard-sums.ts';
 import type { DashboardData } from './use-dashboard.ts';
@@ -44,23 +45,27 @@ export function BalanceSections({ data, currency, isStale }: BalanceSectionsProp
       )}
       <Section
         title={t(accounting.accountBalances)}
-        note={t(accounting.accountBalancesNote, { currency })}
-        action={<PageLink page="journal/trial-balance">{t(accounting.allAccounts)}</PageLink>}
+        note={t(accounting.accountBalancesNote, { currency, day: data.fiscalYear.from ?? '' })}
+        action={
+          <PageLink page="journal/trial-balance" search={data.fiscalYear}>
+            {t(accounting.allAccounts)}
+          </PageLink>
+        }
         flush
       >
         <DataTable
           label={t(accounting.accountBalances)}
           rows={accounts.slice(0, shownAccounts)}
           rowId={({ id }) => id}
-          columns={makeAccountColumns(t)}
-          lines={accountLines}
+          columns={makeAccountColumns(t, data.fiscalYear)}
+          lines={makeAccountLines(data.fiscalYear)}
           status={status}
           stale={isStale}
           empty={empty}
         />
         {rest > 0 && (
           <div className="lb-section-body">
-            <PageLink page="journal/trial-balance">
+            <PageLink page="journal/trial-balance" search={data.fiscalYear}>
               {t(accounting.otherAccounts, { count: rest })}
             </PageLink>
           </div>
@@ -88,7 +93,13 @@ export function BalanceSections({ data, currency, isStale }: BalanceSectionsProp
 }
 
 /** The account, as a link to its entries. */
-function AccountLink({ row: { account, role } }: { readonly row: AccountBalance }) {
+function AccountLink({
+  row: { account, role },
+  fiscalYear,
+}: {
+  readonly row: AccountBalance;
+  readonly fiscalYear: Period;
+}) {
   const t = useTranslate();
   if (account)
     return (
@@ -97,7 +108,11 @@ function AccountLink({ row: { account, role } }: { readonly row: AccountBalance 
       </PageLink>
     );
   if (role === yearEndRole)
-    return <PageLink page="journal/trial-balance">{formatRole(role, t)}</PageLink>;
+    return (
+      <PageLink page="journal/trial-balance" search={fiscalYear}>
+        {formatRole(role, t)}
+      </PageLink>
+    );
   return (
     <Inline>
       <PageLink page="journal" search={{ unmapped: true, role }}>
@@ -108,12 +123,15 @@ function AccountLink({ row: { account, role } }: { readonly row: AccountBalance 
   );
 }
 
-const makeAccountColumns = (t: Translate): readonly Column<AccountBalance>[] => [
+const makeAccountColumns = (
+  t: Translate,
+  fiscalYear: Period,
+): readonly Column<AccountBalance>[] => [
   {
     id: 'account',
     label: t(journal.account),
     width: 'minmax(180px, 2fr)',
-    cell: (row) => <AccountLink row={row} />,
+    cell: (row) => <AccountLink row={row} fiscalYear={fiscalYear} />,
   },
   {
     id: 'type',
@@ -130,12 +148,12 @@ const makeAccountColumns = (t: Translate): readonly Column<AccountBalance>[] => 
   },
 ];
 
-const accountLines: TwoLines<AccountBalance> = {
-  what: (row) => <AccountLink row={row} />,
+const makeAccountLines = (fiscalYear: Period): TwoLines<AccountBalance> => ({
+  what: (row) => <AccountLink row={row} fiscalYear={fiscalYear} />,
   when: () => null,
   amount: ({ closing }) => <Amount value={closing} digits="cents" />,
   outcome: () => null,
-};
+});
 
 function SourceLink({ source }: Pick<SourceBalance, 'source'>) {
   const t = useTranslate();

@@ -79,7 +79,7 @@ export function BookFigures({
       figures={[
         {
           label: t(accounting.bookValue),
-          value: inBooks(isBuilt ? sumBookValue(balances) : null, {}),
+          value: inBooks(isBuilt ? sumBookValue(balances) : null, fiscalYear),
           note: state?.lastDay
             ? t(accounting.bookValueNote, { day: state.lastDay })
             : t(accounting.notBuilt),
@@ -97,7 +97,7 @@ export function BookFigures({
           label: t(accounting.unrealized),
           value: inBooks(
             isKnown ? prices.unrealized : null,
-            {},
+            fiscalYear,
             true,
             isBuilt ? common.noCurrentPrice : accounting.notBuilt,
           ),

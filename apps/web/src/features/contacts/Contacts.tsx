@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { makeContactColumns, contactLines } from './contact-columns.tsx';
+import { makeContactColumns, makeContactLines } from './contact-columns.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { DeletedNames } from './DeletedNames.tsx';
@@ -34,6 +34,7 @@ export function Contacts() {
   ];
   const glCodes = useGlCodes();
   const columns = useMemo(() => makeContactColumns(t, glCodes), [t, glCodes]);
+  const lines = useMemo(() => makeContactLines(glCodes), [glCodes]);
   const reload = () => void refetch();
   const mayAdd = may('contactAdd');
   const buttons = mayAdd && (
@@ -62,7 +63,7 @@ export function Contacts() {
           rows={contacts ?? []}
           rowId={({ id }) => id}
           columns={columns}
-          lines={contactLines}
+          lines={lines}
           leastWidth={640}
           total={total}
           more={more}

@@ -33,29 +33,34 @@ export const makeContactColumns = (
   },
 ];
 
-export const contactLines: TwoLines<Contact> = {
+export const makeContactLines = (glCodes: readonly GlCode[] | undefined): TwoLines<Contact> => ({
   what: (contact) => contact.contactName,
   when: (contact) => <Whole text={contact.address} />,
   amount: (contact) => contact.glCode ?? '–',
-  outcome: () => null,
-};
+  outcome: ({ glCode }) => <UnknownMark glCode={glCode} codes={glCodes} />,
+});
 
-/** The code of a contact; one that isn't in the chart is marked, since journal lines ignore it. */
-function Code({
-  glCode,
-  codes,
-}: {
+interface CodeProps {
   readonly glCode: string | null;
   readonly codes: readonly GlCode[] | undefined;
-}) {
-  const t = useTranslate();
-  if (glCode === null) return '–';
-  return (
+}
+
+/** The code of a contact. */
+const Code = ({ glCode, codes }: CodeProps) =>
+  glCode === null ? (
+    '–'
+  ) : (
     <Inline>
       {glCode}
-      {isUnknownCode(glCode, codes) && <Badge tone="warning">{t(texts.notInChart)}</Badge>}
+      <UnknownMark glCode={glCode} codes={codes} />
     </Inline>
   );
+
+/** Marks a code that isn't in the chart, since journal lines ignore it. */
+function UnknownMark({ glCode, codes }: CodeProps) {
+  const t = useTranslate();
+  if (glCode === null || !isUnknownCode(glCode, codes)) return null;
+  return <Badge tone="warning">{t(texts.notInChart)}</Badge>;
 }
 
 const Whole = ({ text }: { readonly text: string }) => (

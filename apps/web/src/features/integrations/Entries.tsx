@@ -153,7 +153,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Integratio
   },
   {
     id: 'value',
-    label: t(texts.valueColumn),
+    label: t(texts.amountColumn, { label: t(texts.valueColumn), currency }),
     width: '140px',
     end: true,
     cell: ({ value }) => <Amount value={value} asset={currency} digits="cents" align />,

@@ -116,6 +116,7 @@ function Version({ appName, entry, currency }: VersionProps) {
         ]}
       />
       {message && <Text tone="muted">{message}</Text>}
+      {entry.membersUnknown && <Text tone="muted">{t(texts.membersUnknown)}</Text>}
       {url && (
         <Row>
           <Button href={url} external small icon={<ExternalLink size={16} aria-hidden />}>

@@ -100,7 +100,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Transactio
   },
   {
     id: 'value',
-    label: t(texts.valueColumn),
+    label: t(texts.amountColumn, { label: t(texts.valueColumn), currency }),
     width: '',
     end: true,
     cell: ({ value }) => <Amount value={value} asset={currency} digits="cents" align />,

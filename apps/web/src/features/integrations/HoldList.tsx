@@ -94,7 +94,7 @@ const makeSums = <Row extends { readonly count: number; readonly value: string }
   },
   {
     id: 'value',
-    label: t(texts.valueColumn),
+    label: t(texts.amountColumn, { label: t(texts.valueColumn), currency }),
     width: '',
     end: true,
     cell: ({ value }) => <Amount value={value} asset={currency} digits="cents" align />,

@@ -158,7 +158,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Total>[] =
     [
       ['debit', t(journal.debitColumn, { currency })],
       ['credit', t(journal.creditColumn, { currency })],
-      ['change', t(texts.balanceChange)],
+      ['change', t(texts.amountColumn, { label: t(texts.balanceChange), currency })],
     ] as const
   ).map(([id, label]) => ({
     id,

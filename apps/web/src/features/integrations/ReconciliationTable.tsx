@@ -1,6 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/integrations';
 import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
+import { format, money, sum } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Section, Text } from '@lotbook/ui/layout';
@@ -8,6 +9,7 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import type { IntegrationReconciliationsQuery } from '../../generated/graphql.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import { formatReason } from './posting-texts.ts';
 
 export type Reconciliation = IntegrationReconciliationsQuery['integrationReconciliations'][number];
@@ -35,7 +37,7 @@ export function ReconciliationTable({ name, reconciliation }: ReconciliationTabl
           label={t(texts.tableOf, { title: t(texts.tabReconcile) })}
           rows={rows}
           rowId={({ accountId }) => accountId}
-          columns={makeColumns(t, currency, name)}
+          columns={makeColumns(t, { currency, name, rows })}
           listed
         />
       )}
@@ -43,19 +45,46 @@ export function ReconciliationTable({ name, reconciliation }: ReconciliationTabl
   );
 }
 
-const makeColumns = (t: Translate, currency: string, name: string): readonly Column<Account>[] => {
+interface ColumnContext {
+  readonly currency: string;
+  /** Of the accounting system. */
+  readonly name: string;
+  readonly rows: readonly Account[];
+}
+
+/** A comparison that is shown was made as a whole. */
+const none = [] as const;
+
+const makeColumns = (
+  t: Translate,
+  { currency, name, rows }: ColumnContext,
+): readonly Column<Account>[] => {
   const makeAmount = (
     id: 'ours' | 'theirs' | 'difference' | 'unexplained',
     label: string,
   ): Column<Account> => ({
     id,
-    label,
+    label: t(texts.amountColumn, { label, currency }),
     width: '',
     end: true,
     cell: (account) => <Amount value={account[id]} asset={currency} digits="cents" align />,
+    total: (
+      <TotalAmount
+        value={sumTexts(rows.map((row) => row[id]))}
+        missing={none}
+        isComputing={false}
+        align
+      />
+    ),
   });
   return [
-    { id: 'account', label: t(texts.account), width: '', cell: ({ accountName }) => accountName },
+    {
+      id: 'account',
+      label: t(texts.account),
+      width: '',
+      cell: ({ accountName }) => accountName,
+      total: t(texts.comparedTotal),
+    },
     makeAmount('ours', t(texts.ours)),
     makeAmount('theirs', name),
     makeAmount('difference', t(texts.difference)),
@@ -89,3 +118,5 @@ const makeColumns = (t: Translate, currency: string, name: string): readonly Col
     },
   ];
 };
+
+const sumTexts = (amounts: readonly string[]): string => format(sum(amounts.map(money)));

@@ -313,6 +313,7 @@ export const IntegrationEntriesDocument = graphql(`
         url
         changedAt
         postedBy
+        membersUnknown
         lines {
           accountId
           account {

@@ -85,6 +85,8 @@ export function ConsolidatedBalances() {
       {balances && <Notices balances={balances} />}
       <Section
         flush
+        title={t(figures[shown])}
+        note={balances && t(journal.debitsPositive, { currency: balances.currency })}
         action={
           balances &&
           balances.rows.length > 0 && <DownloadConsolidated period={compactJournal({ from, to })} />
@@ -139,6 +141,7 @@ function Notices({ balances: { entities, excluded } }: { readonly balances: Cons
   const t = useTranslate();
   const stale = entities.filter(({ isCurrent }) => !isCurrent);
   const models = new Set(entities.map(({ model }) => model));
+  if (excluded.length + stale.length === 0 && models.size < 2 && entities.length !== 1) return null;
   return (
     <Stack>
       {excluded.length > 0 && (

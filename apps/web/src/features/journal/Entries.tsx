@@ -21,6 +21,7 @@ import {
   toJournalFilter,
   type JournalView,
 } from './journal-view.ts';
+import { MissingAccounts } from './MissingAccounts.tsx';
 import { useEntries } from './use-entries.ts';
 import { useEntryOptions } from './use-entry-options.ts';
 import { useJournalState } from './use-journal-state.ts';
@@ -54,6 +55,7 @@ export function Entries() {
   const listed = entries?.find((entry) => entry.key === view.entry);
   return (
     <>
+      <MissingAccounts />
       <EntryFilters
         view={view}
         options={options}

@@ -20,7 +20,7 @@ import { useAccount } from '../account/use-account.ts';
 import { EntriesDocument, JournalTotalsDocument } from './documents.ts';
 import { Money, Quantity } from './entry-columns.tsx';
 import { listDistinct } from './entry-rows.ts';
-import { findLinkedSystem, formatAccount, formatKind, formatRole } from './journal-text.ts';
+import { findLinkedSystem, formatAccount, formatRole, formatWhat } from './journal-text.ts';
 import type { Entry, EntryLine } from './use-entries.ts';
 
 interface EntryDrawerProps {
@@ -75,7 +75,7 @@ function EntryDetails({
       <Facts
         items={[
           [t(common.date), <When key="date" at={entry.date} />],
-          [t(journal.kindColumn), formatKind(entry.kind, t)],
+          [t(journal.kindColumn), formatWhat(entry, t)],
           [
             t(common.amount),
             <Amount key="amount" value={entry.amount} digits="cents" unit={currency} />,

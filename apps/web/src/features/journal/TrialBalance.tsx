@@ -23,6 +23,8 @@ import { BalancesDocument } from './documents.ts';
 import { JournalTitle } from './JournalLayout.tsx';
 import { formatAccount, formatAccountType, formatRole } from './journal-text.ts';
 import { compactJournal, type JournalView } from './journal-view.ts';
+import { MissingAccounts } from './MissingAccounts.tsx';
+import { getFiscalYearStart } from './periods.ts';
 import { PeriodField } from './PeriodField.tsx';
 import {
   isZeroText,
@@ -71,6 +73,7 @@ export function TrialBalance() {
   return (
     <>
       <JournalTitle part={t(journal.trialBalance)} />
+      <MissingAccounts />
       <FilterBar
         search={
           <PeriodField
@@ -104,13 +107,28 @@ export function TrialBalance() {
           }
         />
       </Section>
-      {rows.length > 0 && <Check totals={totals} currency={currency} />}
+      {rows.length > 0 && (
+        <Check
+          totals={totals}
+          currency={currency}
+          yearStart={getFiscalYearStart(to ?? state?.lastDay ?? '', state?.fiscalYearStart ?? 1)}
+        />
+      )}
     </>
   );
 }
 
 /** A journal balances: debits equal credits, and closing balances add up to zero. */
-function Check({ totals, currency }: { readonly totals: Figures; readonly currency: string }) {
+function Check({
+  totals,
+  currency,
+  yearStart,
+}: {
+  readonly totals: Figures;
+  readonly currency: string;
+  /** The first day that income and expenses count from. */
+  readonly yearStart: string;
+}) {
   const t = useTranslate();
   if (!isZeroText(totals.closing))
     return (
@@ -120,7 +138,8 @@ function Check({ totals, currency }: { readonly totals: Figures; readonly curren
     );
   return (
     <Banner tone="gain">
-      {t(journal.balancedNote, { zero: { amount: '0', currency } })} {t(journal.balanceHelp)}
+      {t(journal.balancedNote, { zero: { amount: '0', currency } })}{' '}
+      {t(journal.balanceHelp, { day: yearStart })}
     </Banner>
   );
 }

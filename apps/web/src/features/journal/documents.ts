@@ -38,6 +38,7 @@ export const EntriesDocument = graphql(`
         kind
         amount
         transactionId
+        category
         adjusts
         adjustsPart
         lines {

@@ -3,7 +3,7 @@ import * as journal from '@lotbook/messages/generated/web/journal';
 import type { Translate } from '@lotbook/messages/translator';
 import { isCurrency } from '@lotbook/decimal/currency-decimals';
 import { Amount } from '@lotbook/ui/Amount';
-import { AssetName } from '@lotbook/ui/AssetName';
+import { AssetName, shortened } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
 import { IconButton } from '@lotbook/ui/buttons';
 import { ChevronDown, ChevronRight } from '@lotbook/ui/icons';
@@ -12,8 +12,15 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { useTranslate } from '@lotbook/ui/translate';
 import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../system/links.tsx';
-import { getLines, getUnitLines, listDistinct, type EntryRow } from './entry-rows.ts';
-import { formatAccount, formatKind, formatPart, formatRole } from './journal-text.ts';
+import {
+  getLines,
+  getUnitLines,
+  listDistinct,
+  sumMovement,
+  type EntryRow,
+  type Units as MovedUnits,
+} from './entry-rows.ts';
+import { formatAccount, formatPart, formatRole, formatWhat } from './journal-text.ts';
 
 interface ColumnOptions {
   readonly t: Translate;
@@ -44,7 +51,7 @@ export const makeEntryColumns = ({
   {
     id: 'kind',
     label: t(journal.kindColumn),
-    width: 'minmax(190px, 1fr)',
+    width: 'minmax(150px, 0.9fr)',
     cell: (row) => <Kind row={row} />,
   },
   {
@@ -56,21 +63,21 @@ export const makeEntryColumns = ({
   {
     id: 'debit',
     label: t(journal.debitColumn, { currency }),
-    width: 'minmax(128px, 0.7fr)',
+    width: 'minmax(116px, 0.6fr)',
     end: true,
     cell: ({ entry, line }) => <Money value={line ? line.debit : entry.amount} />,
   },
   {
     id: 'credit',
     label: t(journal.creditColumn, { currency }),
-    width: 'minmax(128px, 0.7fr)',
+    width: 'minmax(116px, 0.6fr)',
     end: true,
     cell: ({ entry, line }) => <Money value={line ? line.credit : entry.amount} />,
   },
   {
     id: 'asset',
     label: t(journal.assetColumn),
-    width: 'minmax(170px, 1fr)',
+    width: 'minmax(230px, 1.2fr)',
     cell: (row) => <Units row={row} />,
   },
   {
@@ -82,7 +89,7 @@ export const makeEntryColumns = ({
   {
     id: 'contact',
     label: t(journal.contactColumn),
-    width: 'minmax(100px, 0.7fr)',
+    width: 'minmax(90px, 0.6fr)',
     cell: (row) => (
       <Names names={listDistinct(getLines(row).map(({ contactName }) => contactName))} />
     ),
@@ -167,7 +174,7 @@ function Kind({ row: { entry, line } }: { readonly row: EntryRow }) {
   if (line) return <SideNote>{formatRole(line.role, t)}</SideNote>;
   return (
     <Inline>
-      {formatKind(entry.kind, t)}
+      {formatWhat(entry, t)}
       {entry.adjustsPart !== null && (
         <>
           {' '}
@@ -210,16 +217,48 @@ function Names({ names }: { readonly names: readonly string[] }) {
   );
 }
 
+/** Units of a line; of an entry, what was sent and what was received for it. */
 function Units({ row }: { readonly row: EntryRow }) {
   const lines = getUnitLines(row);
   const [first] = lines;
   if (!first) return '–';
-  const assets = listDistinct(lines.map(({ asset }) => asset));
-  if (lines.length === 1 && first.asset !== null)
+  if (row.line && first.asset !== null)
+    return <UnitsText units={{ asset: first.asset, quantity: first.quantity ?? '0' }} />;
+  const { sent, received, moved, mostlySent, mostlyReceived } = sumMovement(row.entry.lines);
+  const outs = [...sent.map(({ asset }) => asset), ...mostlySent];
+  const ins = [...received.map(({ asset }) => asset), ...mostlyReceived];
+  const isPlain = mostlySent.length + mostlyReceived.length === 0;
+  const [out, into, kept] = isPlain ? [sent[0], received[0], moved[0]] : [];
+  const count = outs.length + ins.length + moved.length;
+  if (count === 1 && kept) return <UnitsText units={kept} />;
+  if (count === 1 && into) return <UnitsText units={into} />;
+  if (count === 1 && out) return <UnitsText units={{ ...out, quantity: `-${out.quantity}` }} />;
+  if (count === 2 && out && into)
     return (
-      <Inline>
-        <Quantity value={first.quantity} asset={first.asset} /> <AssetName asset={first.asset} />
-      </Inline>
+      <span>
+        <PlainUnits units={out} /> {arrow} <PlainUnits units={into} />
+      </span>
     );
-  return <Names names={assets} />;
+  if (outs.length === 0 || ins.length === 0)
+    return <Names names={listDistinct(lines.map(({ asset }) => asset))} />;
+  return (
+    <span>
+      <Names names={outs.map(shortened)} /> {arrow} <Names names={ins.map(shortened)} />
+    </span>
+  );
 }
+
+const arrow = '→';
+
+const UnitsText = ({ units: { asset, quantity } }: { readonly units: MovedUnits }) => (
+  <Inline>
+    <Quantity value={quantity} asset={asset} /> <AssetName asset={asset} />
+  </Inline>
+);
+
+/** Without a logo, so that both sides of a trade have room. */
+const PlainUnits = ({ units: { asset, quantity } }: { readonly units: MovedUnits }) => (
+  <>
+    <Quantity value={quantity} asset={asset} /> {shortened(asset)}
+  </>
+);

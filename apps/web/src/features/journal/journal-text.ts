@@ -60,6 +60,17 @@ const format = (texts: Readonly<Record<string, Message>>, id: string, t: Transla
 };
 
 export const formatKind = (kind: string, t: Translate): string => format(kinds, kind, t);
+/** What happened: the category of its transaction, after the kind if an entry is another part of it, such as the fee. */
+export function formatWhat(
+  { kind, category }: { readonly kind: string; readonly category: string | null },
+  t: Translate,
+): string {
+  if (category === null) return formatKind(kind, t);
+  const name = formatCategory(category);
+  return kind === 'activity'
+    ? name
+    : t(journal.kindWithCategory, { kind: formatKind(kind, t), category: name });
+}
 export const formatPart = (part: string, t: Translate): string => format(parts, part, t);
 export const formatAccountType = (type: string, t: Translate): string => format(types, type, t);
 

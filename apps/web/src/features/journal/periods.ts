@@ -24,6 +24,12 @@ export const periodPresets = {
 export type PeriodPreset = keyof typeof periodPresets;
 export const presetIds = Object.keys(periodPresets) as readonly PeriodPreset[];
 
+/** The first day of the fiscal year that a day belongs to. */
+export function getFiscalYearStart(day: string, fiscalYearStart: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return toDay(month >= fiscalYearStart ? year : year - 1, fiscalYearStart, 1);
+}
+
 export function getPeriod(preset: PeriodPreset, { today, fiscalYearStart }: Today): Period {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const fiscalYear = month >= fiscalYearStart ? year : year - 1;

@@ -84,6 +84,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
             <Stack>
               <Text size="small">{t(reports.booksPeriod)}</Text>
               <DateRange
+                labelled
                 from={period.start}
                 to={period.end}
                 onChange={({ from, to }) => setPeriod({ start: from, end: to })}

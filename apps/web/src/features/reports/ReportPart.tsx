@@ -40,6 +40,7 @@ export function ReportPart({ parts, part, onChange }: ReportPartProps) {
       <Stack>
         {isOfPeriod && (
           <DateRange
+            labelled
             from={part.start}
             to={part.end}
             onChange={({ from, to }) => onChange({ ...part, start: from, end: to })}

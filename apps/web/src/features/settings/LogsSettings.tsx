@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react';
 import { useDebounced } from '../../system/debounced.ts';
 import { useAccount } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
-import { makeLogTypes, useLogs, type LogLine } from './use-logs.ts';
+import { formatLogType, makeLogTypes, toWords, useLogs, type LogLine } from './use-logs.ts';
 import { SettingsTitle } from './SettingsTitle.tsx';
 
 /** Audit log of the account, newest first. */
@@ -99,8 +99,18 @@ const makeColumns = (t: Translate): readonly Column<LogLine>[] => [
     width: 'minmax(140px, 1fr)',
     cell: (line) => getActor(t, line),
   },
-  { id: 'type', label: t(settings.logTypeLabel), width: '110px', cell: (line) => line.type },
-  { id: 'action', label: t(settings.actionColumn), width: '110px', cell: (line) => line.action },
+  {
+    id: 'type',
+    label: t(settings.logTypeLabel),
+    width: '110px',
+    cell: (line) => formatLogType(line.type, t),
+  },
+  {
+    id: 'action',
+    label: t(settings.actionColumn),
+    width: '110px',
+    cell: (line) => toWords(line.action),
+  },
   {
     id: 'message',
     label: t(settings.logMessageColumn),
@@ -112,7 +122,7 @@ const makeColumns = (t: Translate): readonly Column<LogLine>[] => [
 const makeLines = (t: Translate): TwoLines<LogLine> => ({
   what: (line) => line.message,
   when: (line) => getActor(t, line),
-  amount: (line) => line.type,
+  amount: (line) => formatLogType(line.type, t),
   outcome: (line) => <When at={line.timestamp} show="ago" />,
 });
 

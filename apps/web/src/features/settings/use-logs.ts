@@ -1,6 +1,8 @@
 import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
+import * as tokens from '@lotbook/messages/generated/web/access-tokens';
 import * as settings from '@lotbook/messages/generated/web/settings';
+import * as shell from '@lotbook/messages/generated/web/shell';
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import { graphql } from '../../generated/gql.ts';
@@ -52,12 +54,31 @@ const makeAbout = (t: Translate) => ({
   'broker-form': t(settings.logBrokerForms),
   planning: t(settings.logPlanning),
   billing: t(settings.logBilling),
+  journal: t(shell.journal),
+  integration: t(shell.integrations),
+  monitoring: t(shell.monitoring),
+  validator: t(shell.staking),
+  token: t(tokens.title),
 });
 
 export const makeLogTypes = (t: Translate) => [
   { value: '', label: t(settings.allLogs) },
   ...Object.entries(makeAbout(t)).map(([value, label]) => ({ value, label })),
 ];
+
+/** The name of a category; of one without a name, its id as words. */
+export function formatLogType(type: string, t: Translate): string {
+  const named = Object.entries(makeAbout(t)).find(([id]) => id === type);
+  return named?.[1] ?? toWords(type);
+}
+
+/** `Tax settings` for `taxSettings`. */
+export function toWords(id: string): string {
+  const words = id
+    .replaceAll(/[-_]/g, ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 interface LogView {
   readonly search: string;

@@ -66,7 +66,7 @@ export function DownloadRewards({ validatorId, onClose }: DownloadRewardsProps) 
       wrong={wrong}
     >
       <Text>{t(staking.downloadHelp)}</Text>
-      <DateRange from={range.from} to={range.to} today={today} onChange={setRange} />
+      <DateRange labelled from={range.from} to={range.to} today={today} onChange={setRange} />
     </FormDialog>
   );
 }

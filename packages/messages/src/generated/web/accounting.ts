@@ -46,8 +46,8 @@ export const journalUpdating: Message<NoParams, 'web.accounting.journalUpdating'
 /** Balances by account */
 export const accountBalances: Message<NoParams, 'web.accounting.accountBalances'> = { code: 'web.accounting.accountBalances', tokens: ["Balances by account"] };
 
-/** Debits are positive, in {currency} */
-export const accountBalancesNote: Message<{ readonly currency: string }, 'web.accounting.accountBalancesNote'> = { code: 'web.accounting.accountBalancesNote', tokens: ["Debits are positive, in ",["currency"]] };
+/** Fiscal year from {day, date}. Debits are positive, in {currency}. */
+export const accountBalancesNote: Message<{ readonly day: string; readonly currency: string }, 'web.accounting.accountBalancesNote'> = { code: 'web.accounting.accountBalancesNote', tokens: ["Fiscal year from ",["day","date","day"],". Debits are positive, in ",["currency"],"."] };
 
 /** Trial balance */
 export const allAccounts: Message<NoParams, 'web.accounting.allAccounts'> = { code: 'web.accounting.allAccounts', tokens: ["Trial balance"] };

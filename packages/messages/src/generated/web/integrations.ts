@@ -580,6 +580,9 @@ export const linesTable: Message<NoParams, 'web.integrations.linesTable'> = { co
 /** The next preview lists the transactions of this entry. */
 export const transactionsUnknown: Message<NoParams, 'web.integrations.transactionsUnknown'> = { code: 'web.integrations.transactionsUnknown', tokens: ["The next preview lists the transactions of this entry."] };
 
+/** An earlier version posted this summary without recording its journal entries. If an entry of the same period is blocked, the whole summary waits. Its next update records them. */
+export const membersUnknown: Message<NoParams, 'web.integrations.membersUnknown'> = { code: 'web.integrations.membersUnknown', tokens: ["An earlier version posted this summary without recording its journal entries. If an entry of the same period is blocked, the whole summary waits. Its next update records them."] };
+
 /** Replace with ours at the next sync */
 export const postAgain: Message<NoParams, 'web.integrations.postAgain'> = { code: 'web.integrations.postAgain', tokens: ["Replace with ours at the next sync"] };
 
@@ -712,6 +715,12 @@ export const notTied: Message<{ readonly count: number; readonly day: string; re
 /** Journal */
 export const ours: Message<NoParams, 'web.integrations.ours'> = { code: 'web.integrations.ours', tokens: ["Journal"] };
 
+/** {label} ({currency}) */
+export const amountColumn: Message<{ readonly label: string; readonly currency: string }, 'web.integrations.amountColumn'> = { code: 'web.integrations.amountColumn', tokens: [["label"]," (",["currency"],")"] };
+
+/** Total of compared accounts */
+export const comparedTotal: Message<NoParams, 'web.integrations.comparedTotal'> = { code: 'web.integrations.comparedTotal', tokens: ["Total of compared accounts"] };
+
 /** Explained by */
 export const explainedBy: Message<NoParams, 'web.integrations.explainedBy'> = { code: 'web.integrations.explainedBy', tokens: ["Explained by"] };
 
@@ -727,8 +736,8 @@ export const noComparison: Message<NoParams, 'web.integrations.noComparison'> = 
 /** Choose a day, such as the end of a month, and compare. */
 export const noComparisonHelp: Message<NoParams, 'web.integrations.noComparisonHelp'> = { code: 'web.integrations.noComparisonHelp', tokens: ["Choose a day, such as the end of a month, and compare."] };
 
-/** Income and expenses count from {day, date}. */
-export const yearStart: Message<{ readonly day: string }, 'web.integrations.yearStart'> = { code: 'web.integrations.yearStart', tokens: ["Income and expenses count from ",["day","date","day"],"."] };
+/** Income and expenses count from {day, date}. Retained earnings aren’t compared, so totals can differ by the results of earlier years. */
+export const yearStart: Message<{ readonly day: string }, 'web.integrations.yearStart'> = { code: 'web.integrations.yearStart', tokens: ["Income and expenses count from ",["day","date","day"],". Retained earnings aren’t compared, so totals can differ by the results of earlier years."] };
 
 /** Earlier comparisons */
 export const comparisons: Message<NoParams, 'web.integrations.comparisons'> = { code: 'web.integrations.comparisons', tokens: ["Earlier comparisons"] };

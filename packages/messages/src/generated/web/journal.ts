@@ -34,6 +34,9 @@ export const loadFailed: Message<{ readonly reason: string }, 'web.journal.loadF
 /** Transaction */
 export const kindActivity: Message<NoParams, 'web.journal.kindActivity'> = { code: 'web.journal.kindActivity', tokens: ["Transaction"] };
 
+/** {kind}: {category} */
+export const kindWithCategory: Message<{ readonly kind: string; readonly category: string }, 'web.journal.kindWithCategory'> = { code: 'web.journal.kindWithCategory', tokens: [["kind"],": ",["category"]] };
+
 /** Realized gain or loss */
 export const kindGain: Message<NoParams, 'web.journal.kindGain'> = { code: 'web.journal.kindGain', tokens: ["Realized gain or loss"] };
 
@@ -265,6 +268,18 @@ export const pillTransaction: Message<NoParams, 'web.journal.pillTransaction'> =
 /** Corrections of one entry */
 export const pillAdjusts: Message<NoParams, 'web.journal.pillAdjusts'> = { code: 'web.journal.pillAdjusts', tokens: ["Corrections of one entry"] };
 
+/** You have no chart of accounts yet, so journal lines have no accounts. */
+export const chartMissing: Message<NoParams, 'web.journal.chartMissing'> = { code: 'web.journal.chartMissing', tokens: ["You have no chart of accounts yet, so journal lines have no accounts."] };
+
+/** Add a chart */
+export const addChart: Message<NoParams, 'web.journal.addChart'> = { code: 'web.journal.addChart', tokens: ["Add a chart"] };
+
+/** {count, plural, one {# journal line needs} other {# journal lines need}} an account. */
+export const linesUnmapped: Message<{ readonly count: number }, 'web.journal.linesUnmapped'> = { code: 'web.journal.linesUnmapped', tokens: [["count","plural",{"one":["#"," journal line needs"],"other":["#"," journal lines need"]}]," an account."] };
+
+/** Choose accounts */
+export const mapAccounts: Message<NoParams, 'web.journal.mapAccounts'> = { code: 'web.journal.mapAccounts', tokens: ["Choose accounts"] };
+
 /** No journal entries yet */
 export const noEntries: Message<NoParams, 'web.journal.noEntries'> = { code: 'web.journal.noEntries', tokens: ["No journal entries yet"] };
 
@@ -352,8 +367,8 @@ export const differenceNote: Message<{ readonly amount: MoneyParam }, 'web.journ
 /** Balanced: closing balances add up to {zero, number, money}. */
 export const balancedNote: Message<{ readonly zero: MoneyParam }, 'web.journal.balancedNote'> = { code: 'web.journal.balancedNote', tokens: ["Balanced: closing balances add up to ",["zero"],"."] };
 
-/** Debit balances are positive, credit balances negative. Income and expenses of earlier fiscal years are in retained earnings. These year-end transfers count in debits and credits, so both can exceed the journal’s totals. Select an account to see its entries. */
-export const balanceHelp: Message<NoParams, 'web.journal.balanceHelp'> = { code: 'web.journal.balanceHelp', tokens: ["Debit balances are positive, credit balances negative. Income and expenses of earlier fiscal years are in retained earnings. These year-end transfers count in debits and credits, so both can exceed the journal’s totals. Select an account to see its entries."] };
+/** Debit balances are positive, credit balances negative. Income and expenses count from {day, date}; those of earlier fiscal years are in retained earnings. These year-end transfers count in debits and credits, so both can exceed the journal’s totals. Select an account to see its entries. */
+export const balanceHelp: Message<{ readonly day: string }, 'web.journal.balanceHelp'> = { code: 'web.journal.balanceHelp', tokens: ["Debit balances are positive, credit balances negative. Income and expenses count from ",["day","date","day"],"; those of earlier fiscal years are in retained earnings. These year-end transfers count in debits and credits, so both can exceed the journal’s totals. Select an account to see its entries."] };
 
 /** Balances appear as soon as the journal has entries. */
 export const noBalancesHelp: Message<NoParams, 'web.journal.noBalancesHelp'> = { code: 'web.journal.noBalancesHelp', tokens: ["Balances appear as soon as the journal has entries."] };
@@ -381,6 +396,9 @@ export const openingBalances: Message<NoParams, 'web.journal.openingBalances'> =
 
 /** Change in the period */
 export const periodChange: Message<NoParams, 'web.journal.periodChange'> = { code: 'web.journal.periodChange', tokens: ["Change in the period"] };
+
+/** Amounts in {currency}. Debits are positive, credits negative. */
+export const debitsPositive: Message<{ readonly currency: string }, 'web.journal.debitsPositive'> = { code: 'web.journal.debitsPositive', tokens: ["Amounts in ",["currency"],". Debits are positive, credits negative."] };
 
 /** Eliminations */
 export const eliminations: Message<NoParams, 'web.journal.eliminations'> = { code: 'web.journal.eliminations', tokens: ["Eliminations"] };

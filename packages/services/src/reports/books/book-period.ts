@@ -13,10 +13,16 @@ export async function getDefaultPeriod(
   account: Pick<Account, 'id' | 'timeZone'>,
 ): Promise<StoredPeriod> {
   const { closedThrough } = await loadAccountingPolicy(db, account.id);
-  const today = localDate(now().toISOString() as Instant, account.timeZone as TimeZone);
+  const today = getToday({ now }, account);
   const start = closedThrough ?? getMonth(addDays(getMonth(today), -1));
   return { start, end: endOfMonth(start) };
 }
+
+/** The day it is where the account is. */
+export const getToday = (
+  { now }: Pick<Services, 'now'>,
+  { timeZone }: Pick<Account, 'timeZone'>,
+): LocalDate => localDate(now().toISOString() as Instant, timeZone as TimeZone);
 
 /** With one day alone the report is of its month, from that day or until it. */
 export const completePeriod = (

@@ -26,7 +26,7 @@ import { noRows } from '../no-rows.ts';
 import { getHome } from '../report-home.ts';
 import { getStoredPeriod } from '../report-period.ts';
 import type { Steps } from '../report-writer.ts';
-import { getDefaultPeriod } from './book-period.ts';
+import { getDefaultPeriod, getToday } from './book-period.ts';
 import { explainRules } from './explain-rule.ts';
 import { loadBookBalances, loadYearEndLines } from './load-balances.ts';
 import { loadBookClose, loadBookSources } from './load-completeness.ts';
@@ -116,6 +116,8 @@ async function readBooks(
       })
     : { length: 0, *[Symbol.iterator]() {} };
   const { closedThrough } = policy;
+  const today = getToday(services, account);
+  const closes = await loadYearEndLines(db, accountId, chart, to);
   return {
     account,
     settings: await getSettings(db, account),
@@ -129,7 +131,9 @@ async function readBooks(
       digest: await digestEntriesThrough(db, accountId, to),
       accounts: chart.accounts,
       balances: await loadBookBalances(db, accountId, { from, to }),
-      yearEnds: await loadYearEndLines(db, accountId, chart, to),
+      yearEnds: closes.filter(({ date }) => date < to),
+      // A year that isn't over can't be closed yet.
+      closings: closes.filter(({ date }) => date >= from && date < today),
       lines,
       ...(integration && (await readLinked(db, accountId, { integration, from, to, reads }))),
       ...(reads('sources') && { sources: await loadBookSources(db, services, account, to) }),

@@ -1,5 +1,5 @@
 import type { Db } from '@lotbook/db/database';
-import { listBalances, type BalanceRow } from '@lotbook/db/stores/journal';
+import { listBalances, type BalanceRow } from '@lotbook/db/stores/journal-balances';
 import { money, quantity, zeroQuantity } from '@lotbook/decimal/decimal';
 import { listYearEnds, type YearEndLine } from '@lotbook/journal/close-years';
 import { addDays } from '@lotbook/journal/periods';
@@ -35,14 +35,14 @@ export async function loadBookBalances(
   }));
 }
 
-/** The closes of fiscal years that ended by a day. */
+/** The closes of fiscal years with a last day up to this one. */
 export async function loadYearEndLines(
   db: Db,
   accountId: AccountId,
   chart: Chart,
   to: LocalDate,
 ): Promise<readonly YearEndLine[]> {
-  const { results, options } = await loadYearEnds(db, accountId, chart, { to });
+  const { results, options } = await loadYearEnds(db, accountId, chart, { to: addDays(to, 1) });
   return listYearEnds(results, options);
 }
 
