@@ -66,7 +66,7 @@ export function formatWhat(
   t: Translate,
 ): string {
   if (category === null) return formatKind(kind, t);
-  const name = formatCategory(category);
+  const name = formatCategory(category, t);
   return kind === 'activity'
     ? name
     : t(journal.kindWithCategory, { kind: formatKind(kind, t), category: name });
