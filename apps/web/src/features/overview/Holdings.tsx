@@ -125,7 +125,7 @@ function Gain({ holding, align = false }: { readonly holding: Holding; readonly 
   const t = useTranslate();
   const { unrealized, unknownLots } = holding;
   return unrealized === null ? (
-    <Amount value={null} unknown={t(common.noCurrentPrice)} align={align} />
+    <Amount value={null} digits="cents" unknown={t(common.noCurrentPrice)} align={align} />
   ) : (
     <TotalAmount
       value={unrealized}
