@@ -131,6 +131,23 @@ describe('an input that once gave a wrong figure gives the right one', () => {
     expect(compute(file, ...flags)).toEqual(expected);
   });
 
+  it.each([
+    // The id of the row covers its fee; a number after it names one side alone.
+    ['T', '0.6', '0.1 of 2, basis 20.00, gain 5.00 short'],
+    ['T/3', '0.1', '0.1 of 2, basis 20.00, gain 5.00 short'],
+    ['T/2', '0.1', '0.1 of 1, basis 10.00, gain 15.00 short'],
+    ['T', '0.5', '0.1 of 1, basis 10.00, gain 15.00 short'],
+  ])('the lot of a fee, selected for %s with %s units', (id, units, sale) => {
+    const file = path.join(folder, 'lots.csv');
+    writeFileSync(
+      file,
+      `Disposal Id,Lot Id,Quantity,Recorded At\n${id},2,${units},2025-03-01T00:00:00Z\n`,
+    );
+    const { sales, issues } = compute('lot-of-a-fee.csv', '--spec-id', file);
+    expect(sales).toEqual([sale]);
+    expect(issues).toEqual([]);
+  });
+
   it('a list with dates only, whose transfers supply a sale', () => {
     const { status, sales, left, issues } = compute(
       'list-with-dates.csv',
