@@ -157,7 +157,7 @@ test('takes intake in, and a rejected row after it was fixed', async () => {
 
 test('makes, validates, locks and furnishes the forms', async () => {
   await openTab('Runs');
-  await press('Make forms');
+  await press('Create forms');
   await expect(page.getByRole('button', { name: 'Validate forms' })).toBeVisible({
     timeout: 60_000,
   });
@@ -168,7 +168,7 @@ test('makes, validates, locks and furnishes the forms', async () => {
   await press('Lock run');
   await expect(page.getByText('2 forms will never change again.')).toBeVisible();
   await confirm('Lock run');
-  await press('Make statements');
+  await press('Create statements');
   await expect(page.getByRole('button', { name: /statements-001\.zip$/ })).toBeVisible({
     timeout: 60_000,
   });
@@ -179,8 +179,8 @@ test('makes, validates, locks and furnishes the forms', async () => {
 });
 
 test('downloads the filing file', async () => {
-  await press('Make filing files');
-  await confirm('Make filing files');
+  await press('Create filing files');
+  await confirm('Create filing files');
   const row = page.getByRole('region', { name: 'Filings and receipts' }).getByRole('row', {
     name: /iris-1099-DA-001\.xml/,
   });
@@ -228,7 +228,7 @@ test('makes a CARF report of the year after, and shows what it lacks', async () 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText(/Purchases and transfers aren’t in the report/)).toBeVisible();
-  await press('Make report');
+  await press('Create report');
   const row = page.getByRole('row', { name: /^IE, report 1 Ready/ });
   await expect(row).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
@@ -259,7 +259,7 @@ test('reports uploaded users and transactions by CARF, with errors by line and c
   await page.keyboard.press('Escape');
   await openTab('CARF');
   await expect(page.getByText(/1 uploaded self-certification and 1 uploaded/)).toBeVisible();
-  await press('Make report');
+  await press('Create report');
   const row = page.getByRole('row', { name: /^IE, report 2 Ready/ });
   await expect(row).toBeVisible({ timeout: 60_000 });
   await row.click();

@@ -181,8 +181,8 @@ export const unknownCurrency: Message<{ readonly value: string }, 'tir.unknownCu
 /** Retail payments are reported above {amount} USD. Use transfer_out with the type goods. */
 export const retailPaymentSmall: Message<{ readonly amount: string }, 'tir.retailPaymentSmall'> = { code: 'tir.retailPaymentSmall', tokens: ["Retail payments are reported above ",["amount"]," USD. Use transfer_out with the type goods."] };
 
-/** {record} has no value for {column}. Add the missing price or setting, and make the file again. */
-export const feedValueMissing: Message<{ readonly record: string; readonly column: string }, 'tir.feedValueMissing'> = { code: 'tir.feedValueMissing', tokens: [["record"]," has no value for ",["column"],". Add the missing price or setting, and make the file again."] };
+/** {record} has no value for {column}. Add the missing price or setting, and create the file again. */
+export const feedValueMissing: Message<{ readonly record: string; readonly column: string }, 'tir.feedValueMissing'> = { code: 'tir.feedValueMissing', tokens: [["record"]," has no value for ",["column"],". Add the missing price or setting, and create the file again."] };
 
 /** Dear {name}, {provider} will report your name, address, tax residence ({residences}), tax identification number and crypto-asset transactions in {year} to the tax authority of {country}, which may share them with the tax authorities of those countries. Check that your details are correct, and tell us about any change. */
 export const userNotice: Message<{ readonly name: string; readonly provider: string; readonly residences: string; readonly year: string; readonly country: string }, 'tir.userNotice'> = { code: 'tir.userNotice', tokens: ["Dear ",["name"],", ",["provider"]," will report your name, address, tax residence (",["residences"],"), tax identification number and crypto-asset transactions in ",["year"]," to the tax authority of ",["country"],", which may share them with the tax authorities of those countries. Check that your details are correct, and tell us about any change."] };

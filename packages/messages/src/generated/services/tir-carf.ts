@@ -10,17 +10,17 @@ export const firstYear: Message<{ readonly country: string; readonly year: strin
 /** Enter the provider for {country} first. */
 export const providerMissing: Message<{ readonly country: string }, 'services.tir-carf.providerMissing'> = { code: 'services.tir-carf.providerMissing', tokens: ["Enter the provider for ",["country"]," first."] };
 
-/** A report for this country is being made. Wait until it is done. */
-export const reportBusy: Message<NoParams, 'services.tir-carf.reportBusy'> = { code: 'services.tir-carf.reportBusy', tokens: ["A report for this country is being made. Wait until it is done."] };
+/** A report for this country is being created. Wait until it is done. */
+export const reportBusy: Message<NoParams, 'services.tir-carf.reportBusy'> = { code: 'services.tir-carf.reportBusy', tokens: ["A report for this country is being created. Wait until it is done."] };
 
-/** A test report can't be filed. Make a report without test mode. */
-export const testReport: Message<NoParams, 'services.tir-carf.testReport'> = { code: 'services.tir-carf.testReport', tokens: ["A test report can't be filed. Make a report without test mode."] };
+/** A test report can't be filed. Create a report without test mode. */
+export const testReport: Message<NoParams, 'services.tir-carf.testReport'> = { code: 'services.tir-carf.testReport', tokens: ["A test report can't be filed. Create a report without test mode."] };
 
 /** The report is {state}. This step needs one that is ready. */
 export const notReady: Message<{ readonly state: string }, 'services.tir-carf.notReady'> = { code: 'services.tir-carf.notReady', tokens: ["The report is ",["state"],". This step needs one that is ready."] };
 
-/** Report {number} was filed after this one. Make a new report. */
-export const laterFiled: Message<{ readonly number: string }, 'services.tir-carf.laterFiled'> = { code: 'services.tir-carf.laterFiled', tokens: ["Report ",["number"]," was filed after this one. Make a new report."] };
+/** Report {number} was filed after this one. Create a new report. */
+export const laterFiled: Message<{ readonly number: string }, 'services.tir-carf.laterFiled'> = { code: 'services.tir-carf.laterFiled', tokens: ["Report ",["number"]," was filed after this one. Create a new report."] };
 
 /** Something went wrong while making the report. Try again. */
 export const reportFailed: Message<NoParams, 'services.tir-carf.reportFailed'> = { code: 'services.tir-carf.reportFailed', tokens: ["Something went wrong while making the report. Try again."] };
@@ -28,8 +28,8 @@ export const reportFailed: Message<NoParams, 'services.tir-carf.reportFailed'> =
 /** Nothing changed since the last filed report, so there is no message to send. */
 export const noChanges: Message<NoParams, 'services.tir-carf.noChanges'> = { code: 'services.tir-carf.noChanges', tokens: ["Nothing changed since the last filed report, so there is no message to send."] };
 
-/** There is no self-certification or recipient {userId}, so the user’s transactions are in no message. Upload the users again and make a new report. */
-export const unknownUser: Message<{ readonly userId: string }, 'services.tir-carf.unknownUser'> = { code: 'services.tir-carf.unknownUser', tokens: ["There is no self-certification or recipient ",["userId"],", so the user’s transactions are in no message. Upload the users again and make a new report."] };
+/** There is no self-certification or recipient {userId}, so the user’s transactions are in no message. Upload the users again and create a new report. */
+export const unknownUser: Message<{ readonly userId: string }, 'services.tir-carf.unknownUser'> = { code: 'services.tir-carf.unknownUser', tokens: ["There is no self-certification or recipient ",["userId"],", so the user’s transactions are in no message. Upload the users again and create a new report."] };
 
 /** The messages differ from your administration’s schema in {count, plural, one {# place} other {# places}}. They are listed below. */
 export const schemaFaults: Message<{ readonly count: number }, 'services.tir-carf.schemaFaults'> = { code: 'services.tir-carf.schemaFaults', tokens: ["The messages differ from your administration’s schema in ",["count","plural",{"one":["#"," place"],"other":["#"," places"]}],". They are listed below."] };

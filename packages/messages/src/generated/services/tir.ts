@@ -67,8 +67,8 @@ export const runBusy: Message<NoParams, 'services.tir.runBusy'> = { code: 'servi
 /** The run is {state}. This step needs a run that is {needed}. */
 export const runState: Message<{ readonly state: string; readonly needed: string }, 'services.tir.runState'> = { code: 'services.tir.runState', tokens: ["The run is ",["state"],". This step needs a run that is ",["needed"],"."] };
 
-/** {count, plural, one {# form has} other {# forms have}} problems. Fix them, make the forms again and validate. */
-export const runHasFaults: Message<{ readonly count: number }, 'services.tir.runHasFaults'> = { code: 'services.tir.runHasFaults', tokens: [["count","plural",{"one":["#"," form has"],"other":["#"," forms have"]}]," problems. Fix them, make the forms again and validate."] };
+/** {count, plural, one {# form has} other {# forms have}} problems. Fix them, create the forms again and validate. */
+export const runHasFaults: Message<{ readonly count: number }, 'services.tir.runHasFaults'> = { code: 'services.tir.runHasFaults', tokens: [["count","plural",{"one":["#"," form has"],"other":["#"," forms have"]}]," problems. Fix them, create the forms again and validate."] };
 
 /** Something went wrong while working on the run. Try again. */
 export const runFailed: Message<NoParams, 'services.tir.runFailed'> = { code: 'services.tir.runFailed', tokens: ["Something went wrong while working on the run. Try again."] };
@@ -82,8 +82,8 @@ export const unknownFormat: Message<{ readonly format: string; readonly formats:
 /** IRIS XML needs the transmitter control code. Add it to the payer profile. */
 export const tccMissing: Message<NoParams, 'services.tir.tccMissing'> = { code: 'services.tir.tccMissing', tokens: ["IRIS XML needs the transmitter control code. Add it to the payer profile."] };
 
-/** Make the filing files first. */
-export const filesMissing: Message<NoParams, 'services.tir.filesMissing'> = { code: 'services.tir.filesMissing', tokens: ["Make the filing files first."] };
+/** Create the filing files first. */
+export const filesMissing: Message<NoParams, 'services.tir.filesMissing'> = { code: 'services.tir.filesMissing', tokens: ["Create the filing files first."] };
 
 /** Enter the version of the consent text. */
 export const consentVersionMissing: Message<NoParams, 'services.tir.consentVersionMissing'> = { code: 'services.tir.consentVersionMissing', tokens: ["Enter the version of the consent text."] };
@@ -115,8 +115,8 @@ export const receiptMissing: Message<{ readonly formId: string }, 'services.tir.
 /** The correction file mixes filed, rejected and unfiled forms. Use one file for each. */
 export const mixedTransmissions: Message<NoParams, 'services.tir.mixedTransmissions'> = { code: 'services.tir.mixedTransmissions', tokens: ["The correction file mixes filed, rejected and unfiled forms. Use one file for each."] };
 
-/** {formId} is in a draft run. Make the forms again instead of correcting them. */
-export const runsOfFormPending: Message<{ readonly formId: string }, 'services.tir.runsOfFormPending'> = { code: 'services.tir.runsOfFormPending', tokens: [["formId"]," is in a draft run. Make the forms again instead of correcting them."] };
+/** {formId} is in a draft run. Create the forms again instead of correcting them. */
+export const runsOfFormPending: Message<{ readonly formId: string }, 'services.tir.runsOfFormPending'> = { code: 'services.tir.runsOfFormPending', tokens: [["formId"]," is in a draft run. Create the forms again instead of correcting them."] };
 
 /** No row could be applied. See the problems of the file. */
 export const noCorrections: Message<NoParams, 'services.tir.noCorrections'> = { code: 'services.tir.noCorrections', tokens: ["No row could be applied. See the problems of the file."] };

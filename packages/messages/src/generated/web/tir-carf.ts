@@ -73,8 +73,8 @@ export const testMode: Message<NoParams, 'web.tir-carf.testMode'> = { code: 'web
 /** Test messages are marked as such and can’t be filed. */
 export const testModeHelp: Message<NoParams, 'web.tir-carf.testModeHelp'> = { code: 'web.tir-carf.testModeHelp', tokens: ["Test messages are marked as such and can’t be filed."] };
 
-/** Make report */
-export const makeReport: Message<NoParams, 'web.tir-carf.makeReport'> = { code: 'web.tir-carf.makeReport', tokens: ["Make report"] };
+/** Create report */
+export const makeReport: Message<NoParams, 'web.tir-carf.makeReport'> = { code: 'web.tir-carf.makeReport', tokens: ["Create report"] };
 
 /** After you file a report, later reports contain only corrections. */
 export const reportsHelp: Message<NoParams, 'web.tir-carf.reportsHelp'> = { code: 'web.tir-carf.reportsHelp', tokens: ["After you file a report, later reports contain only corrections."] };
@@ -127,8 +127,8 @@ export const filedOn: Message<NoParams, 'web.tir-carf.filedOn'> = { code: 'web.t
 /** Users notified on */
 export const noticesSent: Message<NoParams, 'web.tir-carf.noticesSent'> = { code: 'web.tir-carf.noticesSent', tokens: ["Users notified on"] };
 
-/** {count, plural, one {# problem keeps a user} other {# problems keep users}} out of the messages. Correct the recipients and make the report again. */
-export const faultsFound: Message<{ readonly count: number }, 'web.tir-carf.faultsFound'> = { code: 'web.tir-carf.faultsFound', tokens: [["count","plural",{"one":["#"," problem keeps a user"],"other":["#"," problems keep users"]}]," out of the messages. Correct the recipients and make the report again."] };
+/** {count, plural, one {# problem keeps a user} other {# problems keep users}} out of the messages. Correct the recipients and create the report again. */
+export const faultsFound: Message<{ readonly count: number }, 'web.tir-carf.faultsFound'> = { code: 'web.tir-carf.faultsFound', tokens: [["count","plural",{"one":["#"," problem keeps a user"],"other":["#"," problems keep users"]}]," out of the messages. Correct the recipients and create the report again."] };
 
 /** XML messages for the tax authority, and notices to users as CSV. */
 export const filesHelp: Message<NoParams, 'web.tir-carf.filesHelp'> = { code: 'web.tir-carf.filesHelp', tokens: ["XML messages for the tax authority, and notices to users as CSV."] };

@@ -193,8 +193,8 @@ export const resendTitle: Message<{ readonly number: string }, 'web.tir-feeds.re
 /** The same files are sent under the same number. They replace those on the server. */
 export const resendEffect: Message<NoParams, 'web.tir-feeds.resendEffect'> = { code: 'web.tir-feeds.resendEffect', tokens: ["The same files are sent under the same number. They replace those on the server."] };
 
-/** The files are made from the fund’s current books and sent under this number. */
-export const retryEffect: Message<NoParams, 'web.tir-feeds.retryEffect'> = { code: 'web.tir-feeds.retryEffect', tokens: ["The files are made from the fund’s current books and sent under this number."] };
+/** The files are created from the fund’s current books and sent under this number. */
+export const retryEffect: Message<NoParams, 'web.tir-feeds.retryEffect'> = { code: 'web.tir-feeds.retryEffect', tokens: ["The files are created from the fund’s current books and sent under this number."] };
 
 /** Being sent */
 export const stateWaiting: Message<NoParams, 'web.tir-feeds.stateWaiting'> = { code: 'web.tir-feeds.stateWaiting', tokens: ["Being sent"] };

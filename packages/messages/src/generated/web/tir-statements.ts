@@ -7,11 +7,11 @@ export const statements: Message<NoParams, 'web.tir-statements.statements'> = { 
 /** One PDF for each account, with a truncated TIN, in ZIP archives. We don’t send them. */
 export const statementsHelp: Message<NoParams, 'web.tir-statements.statementsHelp'> = { code: 'web.tir-statements.statementsHelp', tokens: ["One PDF for each account, with a truncated TIN, in ZIP archives. We don’t send them."] };
 
-/** Make statements */
-export const makeStatements: Message<NoParams, 'web.tir-statements.makeStatements'> = { code: 'web.tir-statements.makeStatements', tokens: ["Make statements"] };
+/** Create statements */
+export const makeStatements: Message<NoParams, 'web.tir-statements.makeStatements'> = { code: 'web.tir-statements.makeStatements', tokens: ["Create statements"] };
 
-/** No statements yet. Make them before you record them as furnished. */
-export const noStatements: Message<NoParams, 'web.tir-statements.noStatements'> = { code: 'web.tir-statements.noStatements', tokens: ["No statements yet. Make them before you record them as furnished."] };
+/** No statements yet. Create them before you record them as furnished. */
+export const noStatements: Message<NoParams, 'web.tir-statements.noStatements'> = { code: 'web.tir-statements.noStatements', tokens: ["No statements yet. Create them before you record them as furnished."] };
 
 /** {count, plural, one {# statement} other {# statements}} */
 export const statementCount: Message<{ readonly count: number }, 'web.tir-statements.statementCount'> = { code: 'web.tir-statements.statementCount', tokens: [["count","plural",{"one":["#"," statement"],"other":["#"," statements"]}]] };

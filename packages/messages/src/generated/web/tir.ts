@@ -163,11 +163,11 @@ export const dropAcknowledgementHelp: Message<NoParams, 'web.tir.dropAcknowledge
 /** Uploading {file} */
 export const sending: Message<{ readonly file: string }, 'web.tir.sending'> = { code: 'web.tir.sending', tokens: ["Uploading ",["file"]] };
 
-/** The TIN matching file is being made. */
-export const matchingStarted: Message<NoParams, 'web.tir.matchingStarted'> = { code: 'web.tir.matchingStarted', tokens: ["The TIN matching file is being made."] };
+/** The TIN matching file is being created. */
+export const matchingStarted: Message<NoParams, 'web.tir.matchingStarted'> = { code: 'web.tir.matchingStarted', tokens: ["The TIN matching file is being created."] };
 
-/** Make TIN matching file */
-export const makeMatching: Message<NoParams, 'web.tir.makeMatching'> = { code: 'web.tir.makeMatching', tokens: ["Make TIN matching file"] };
+/** Create TIN matching file */
+export const makeMatching: Message<NoParams, 'web.tir.makeMatching'> = { code: 'web.tir.makeMatching', tokens: ["Create TIN matching file"] };
 
 /** Payer for {year} */
 export const payer: Message<{ readonly year: string }, 'web.tir.payer'> = { code: 'web.tir.payer', tokens: ["Payer for ",["year"]] };
@@ -268,8 +268,8 @@ export const stateCorrected: Message<NoParams, 'web.tir.stateCorrected'> = { cod
 /** Steps of the run */
 export const steps: Message<NoParams, 'web.tir.steps'> = { code: 'web.tir.steps', tokens: ["Steps of the run"] };
 
-/** {count, plural, one {# form can’t be filed. Fix the intake and make the forms again.} other {# forms can’t be filed. Fix the intake and make the forms again.}} */
-export const faultsFound: Message<{ readonly count: number }, 'web.tir.faultsFound'> = { code: 'web.tir.faultsFound', tokens: [["count","plural",{"one":["#"," form can’t be filed. Fix the intake and make the forms again."],"other":["#"," forms can’t be filed. Fix the intake and make the forms again."]}]] };
+/** {count, plural, one {# form can’t be filed. Fix the intake and create the forms again.} other {# forms can’t be filed. Fix the intake and create the forms again.}} */
+export const faultsFound: Message<{ readonly count: number }, 'web.tir.faultsFound'> = { code: 'web.tir.faultsFound', tokens: [["count","plural",{"one":["#"," form can’t be filed. Fix the intake and create the forms again."],"other":["#"," forms can’t be filed. Fix the intake and create the forms again."]}]] };
 
 /** Making forms */
 export const workingForms: Message<NoParams, 'web.tir.workingForms'> = { code: 'web.tir.workingForms', tokens: ["Making forms"] };
@@ -352,11 +352,11 @@ export const formatIrisCsv: Message<NoParams, 'web.tir.formatIrisCsv'> = { code:
 /** FDX JSON (Form 1099-DA) */
 export const formatFdx: Message<NoParams, 'web.tir.formatFdx'> = { code: 'web.tir.formatFdx', tokens: ["FDX JSON (Form 1099-DA)"] };
 
-/** Make filing files */
-export const makeFiles: Message<NoParams, 'web.tir.makeFiles'> = { code: 'web.tir.makeFiles', tokens: ["Make filing files"] };
+/** Create filing files */
+export const makeFiles: Message<NoParams, 'web.tir.makeFiles'> = { code: 'web.tir.makeFiles', tokens: ["Create filing files"] };
 
-/** Make files again */
-export const makeFilesAgain: Message<NoParams, 'web.tir.makeFilesAgain'> = { code: 'web.tir.makeFilesAgain', tokens: ["Make files again"] };
+/** Create files again */
+export const makeFilesAgain: Message<NoParams, 'web.tir.makeFilesAgain'> = { code: 'web.tir.makeFilesAgain', tokens: ["Create files again"] };
 
 /** Test file */
 export const testFile: Message<NoParams, 'web.tir.testFile'> = { code: 'web.tir.testFile', tokens: ["Test file"] };
@@ -397,8 +397,8 @@ export const run: Message<NoParams, 'web.tir.run'> = { code: 'web.tir.run', toke
 /** No runs for {year} yet */
 export const noRuns: Message<{ readonly year: string }, 'web.tir.noRuns'> = { code: 'web.tir.noRuns', tokens: ["No runs for ",["year"]," yet"] };
 
-/** Make the forms after you uploaded recipients, sales and income. */
-export const noRunsHelp: Message<NoParams, 'web.tir.noRunsHelp'> = { code: 'web.tir.noRunsHelp', tokens: ["Make the forms after you uploaded recipients, sales and income."] };
+/** Create the forms after you uploaded recipients, sales and income. */
+export const noRunsHelp: Message<NoParams, 'web.tir.noRunsHelp'> = { code: 'web.tir.noRunsHelp', tokens: ["Create the forms after you uploaded recipients, sales and income."] };
 
 /** Run {number}, correction */
 export const correctionRun: Message<{ readonly number: string }, 'web.tir.correctionRun'> = { code: 'web.tir.correctionRun', tokens: ["Run ",["number"],", correction"] };
@@ -406,11 +406,11 @@ export const correctionRun: Message<{ readonly number: string }, 'web.tir.correc
 /** Run {number} */
 export const originalRun: Message<{ readonly number: string }, 'web.tir.originalRun'> = { code: 'web.tir.originalRun', tokens: ["Run ",["number"]] };
 
-/** Make forms */
-export const makeForms: Message<NoParams, 'web.tir.makeForms'> = { code: 'web.tir.makeForms', tokens: ["Make forms"] };
+/** Create forms */
+export const makeForms: Message<NoParams, 'web.tir.makeForms'> = { code: 'web.tir.makeForms', tokens: ["Create forms"] };
 
-/** Make forms again */
-export const makeFormsAgain: Message<NoParams, 'web.tir.makeFormsAgain'> = { code: 'web.tir.makeFormsAgain', tokens: ["Make forms again"] };
+/** Create forms again */
+export const makeFormsAgain: Message<NoParams, 'web.tir.makeFormsAgain'> = { code: 'web.tir.makeFormsAgain', tokens: ["Create forms again"] };
 
 /** Totals */
 export const totals: Message<NoParams, 'web.tir.totals'> = { code: 'web.tir.totals', tokens: ["Totals"] };
@@ -508,8 +508,8 @@ export const noMatchingForms: Message<NoParams, 'web.tir.noMatchingForms'> = { c
 /** No forms */
 export const noForms: Message<NoParams, 'web.tir.noForms'> = { code: 'web.tir.noForms', tokens: ["No forms"] };
 
-/** Forms appear here after you make them. */
-export const noFormsHelp: Message<NoParams, 'web.tir.noFormsHelp'> = { code: 'web.tir.noFormsHelp', tokens: ["Forms appear here after you make them."] };
+/** Forms appear here after you create them. */
+export const noFormsHelp: Message<NoParams, 'web.tir.noFormsHelp'> = { code: 'web.tir.noFormsHelp', tokens: ["Forms appear here after you create them."] };
 
 /** original */
 export const versionOriginal: Message<NoParams, 'web.tir.versionOriginal'> = { code: 'web.tir.versionOriginal', tokens: ["original"] };
@@ -559,8 +559,8 @@ export const value: Message<NoParams, 'web.tir.value'> = { code: 'web.tir.value'
 /** Corrections */
 export const corrections: Message<NoParams, 'web.tir.corrections'> = { code: 'web.tir.corrections', tokens: ["Corrections"] };
 
-/** A correction makes new versions of forms. Filed versions never change. */
-export const correctionsHelp: Message<NoParams, 'web.tir.correctionsHelp'> = { code: 'web.tir.correctionsHelp', tokens: ["A correction makes new versions of forms. Filed versions never change."] };
+/** A correction creates new versions of forms. Filed versions never change. */
+export const correctionsHelp: Message<NoParams, 'web.tir.correctionsHelp'> = { code: 'web.tir.correctionsHelp', tokens: ["A correction creates new versions of forms. Filed versions never change."] };
 
 /** No corrections yet */
 export const noCorrections: Message<NoParams, 'web.tir.noCorrections'> = { code: 'web.tir.noCorrections', tokens: ["No corrections yet"] };
@@ -751,8 +751,8 @@ export const overdueFurnish: Message<{ readonly count: number; readonly days: nu
 /** {count, plural, one {# form} other {# forms}} not filed, {days, plural, one {# day} other {# days}} overdue */
 export const overdueFile: Message<{ readonly count: number; readonly days: number }, 'web.tir.overdueFile'> = { code: 'web.tir.overdueFile', tokens: [["count","plural",{"one":["#"," form"],"other":["#"," forms"]}]," not filed, ",["days","plural",{"one":["#"," day"],"other":["#"," days"]}]," overdue"] };
 
-/** No forms made */
-export const noFormsMade: Message<NoParams, 'web.tir.noFormsMade'> = { code: 'web.tir.noFormsMade', tokens: ["No forms made"] };
+/** No forms created */
+export const noFormsMade: Message<NoParams, 'web.tir.noFormsMade'> = { code: 'web.tir.noFormsMade', tokens: ["No forms created"] };
 
 /** {count, plural, =0 {Today} one {# day left} other {# days left}} */
 export const daysLeft: Message<{ readonly count: number }, 'web.tir.daysLeft'> = { code: 'web.tir.daysLeft', tokens: [["count","plural",{"0":["Today"],"one":["#"," day left"],"other":["#"," days left"]}]] };
