@@ -92,7 +92,7 @@ export function readSubtypeFields(
     Record<string, unknown>
   >;
   const values = Object.fromEntries(
-    subtype.fields.map((field) => [field, valueOf(field, fields[field])]),
+    subtype.fields.map((field) => [field, getValue(field, fields[field])]),
   );
   const unknown = Object.keys(fields).filter(
     (field) => !subtype.fields.some((each) => each === field),
@@ -107,7 +107,7 @@ export function readSubtypeFields(
   return faults.length > 0 ? { faults } : { values };
 }
 
-function valueOf(field: SubtypeField, given: unknown): string | boolean {
+function getValue(field: SubtypeField, given: unknown): string | boolean {
   if (field === 'disclaimerAcknowledged') return given === true;
   if (field === 'streamCoreBrokerName' && (given === undefined || given === ''))
     return brokerNames[0];

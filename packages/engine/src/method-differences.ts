@@ -43,9 +43,9 @@ export function differingAssets(
   methods: readonly (readonly AssetGain[])[],
 ): readonly (readonly AssetGain[])[] {
   const gains = methods.map(
-    (list) => new Map(list.map((each) => [keyOf(each), each.gain as bigint])),
+    (list) => new Map(list.map((each) => [toKey(each), each.gain as bigint])),
   );
-  const known = new Map(methods.flat().map((each) => [keyOf(each), each]));
+  const known = new Map(methods.flat().map((each) => [toKey(each), each]));
   const differing = [...known].flatMap(([key, { year, asset }]) => {
     const all = gains.map((ofMethod) => ofMethod.get(key) ?? 0n);
     const spread = getLargest(all) + getLargest(all.map((gain) => -gain));
@@ -61,6 +61,6 @@ export function differingAssets(
   );
 }
 
-const keyOf = ({ year, asset }: AssetGain): string => `${year} ${asset}`;
+const toKey = ({ year, asset }: AssetGain): string => `${year} ${asset}`;
 const getLargest = (values: readonly bigint[]): bigint =>
   values.reduce((largest, each) => (each > largest ? each : largest));

@@ -27,7 +27,7 @@ const hanging = ({ disposals }: TaxResult): string[] =>
       : [],
   );
 
-const keyOf = ({
+const toKey = ({
   transactionId,
   code,
   asset,
@@ -246,14 +246,14 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
         bookAll(run, dated);
         const lots = lotsAtEnd(run);
         const unknown = new Set(
-          run.issues.flatMap((issue) => (issue.atStake ? [] : [keyOf(issue)])),
+          run.issues.flatMap((issue) => (issue.atStake ? [] : [toKey(issue)])),
         );
         const pieces = [...run.holdings.left()].flatMap((each) => each.pieces);
         const [came, sold, left] = [
           sum(run.issues.flatMap(({ atStake }) => (atStake?.whenSold ? [atStake.high] : []))),
           sum(
             run.disposals.flatMap(({ stake }) =>
-              stake && !unknown.has(keyOf(stake)) ? [stake.worth] : [],
+              stake && !unknown.has(toKey(stake)) ? [stake.worth] : [],
             ),
           ),
           sum(pieces.flatMap((piece) => getStake(piece)?.worth ?? [])),
@@ -275,18 +275,18 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
           { transactionId, code, asset }: Pick<Stake, 'transactionId' | 'code' | 'asset'>,
           worth: bigint,
         ): void => {
-          const key = keyOf({ transactionId, code, asset });
+          const key = toKey({ transactionId, code, asset });
           left.set(key, (left.get(key) ?? 0n) + worth);
         };
         const { issues, disposals } = compute(made);
         const [known, unknown] = [new Set<string>(), new Set<string>()];
-        for (const issue of issues) (issue.atStake ? known : unknown).add(keyOf(issue));
+        for (const issue of issues) (issue.atStake ? known : unknown).add(toKey(issue));
         for (const issue of issues)
           if (issue.atStake && issue.atStake.high > issue.atStake.low)
             count(issue, issue.atStake.high - issue.atStake.low);
         for (const { stake, proceeds } of disposals) {
-          if (stake && !known.has(keyOf(stake))) count(stake, proceeds - stake.worth);
-          else if (stake && !unknown.has(keyOf(stake))) count(stake, 0n - stake.worth);
+          if (stake && !known.has(toKey(stake))) count(stake, proceeds - stake.worth);
+          else if (stake && !unknown.has(toKey(stake))) count(stake, 0n - stake.worth);
         }
         expect([...left.values()].filter((worth) => worth < 0n)).toEqual([]);
       }),

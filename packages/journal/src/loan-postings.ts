@@ -48,7 +48,7 @@ export function makeLoanPostings(
   let rest = getBalance(others);
   return sides.map(({ kind, side: { holding, quantity } }, index): Posting => {
     const isLast = index === sides.length - 1;
-    const part = isLast ? rest : getBalance(others.filter((each) => isOf(each, holding)));
+    const part = isLast ? rest : getBalance(others.filter((each) => concerns(each, holding)));
     rest = subtract(rest, part);
     const amount = kind === 'borrow' || kind === 'collect' ? part : negate(part);
     return { kind, holding, quantity, amount };
@@ -64,7 +64,7 @@ function toDischarge(sent: readonly LoanSide[], others: readonly Posting[]): rea
     : [];
 }
 
-const isOf = (posting: Posting, { asset, source }: Holding): boolean =>
+const concerns = (posting: Posting, { asset, source }: Holding): boolean =>
   'holding' in posting && posting.holding.asset === asset && posting.holding.source === source;
 
 const listSides = (

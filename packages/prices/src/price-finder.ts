@@ -111,7 +111,7 @@ export async function findAnswers(
   return needs.map(
     (need, index) =>
       steps[index]?.reduce<PriceAnswer | undefined>(
-        (sofar, step) => chain(need, sofar, known.get(keyOf(step))),
+        (sofar, step) => chain(need, sofar, known.get(toKey(step))),
         undefined,
       ) ?? none(need, fill(texts.notRequested)),
   );
@@ -134,7 +134,7 @@ async function askAll(
   questions: readonly PriceNeed[],
   onProgress: (done: number, total: number) => Promise<void>,
 ): Promise<ReadonlyMap<string, PriceAnswer>> {
-  const open = new Map(questions.map((need) => [keyOf(need), need]));
+  const open = new Map(questions.map((need) => [toKey(need), need]));
   const known = new Map<string, PriceAnswer>();
   const total = open.size;
   const unasked: { readonly needs: readonly PriceNeed[]; readonly outage: Outage }[] = [];
@@ -142,13 +142,13 @@ async function askAll(
     const covered = [...open.values()].filter(
       (need) =>
         provider.covers(need) &&
-        (provider.refines === true || known.get(keyOf(need))?.kind !== 'price'),
+        (provider.refines === true || known.get(toKey(need))?.kind !== 'price'),
     );
     if (covered.length === 0) continue;
     try {
       for await (const answers of provider.ask(covered)) {
         for (const answer of answers) {
-          const key = keyOf(answer.need);
+          const key = toKey(answer.need);
           const better = pickBetter(known.get(key), answer);
           known.set(key, better);
           if (better.kind === 'price' && getDistance(better) <= CLOSE_MS) open.delete(key);
@@ -163,7 +163,7 @@ async function askAll(
   // If another provider has a price, an outage doesn't matter; without any price, the outage may be
   // the reason.
   for (const { needs, outage } of unasked)
-    if (needs.some((need) => known.get(keyOf(need))?.kind !== 'price')) throw outage;
+    if (needs.some((need) => known.get(toKey(need))?.kind !== 'price')) throw outage;
   return known;
 }
 
@@ -212,4 +212,4 @@ function chain(
   };
 }
 
-const keyOf = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;
+const toKey = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;

@@ -101,7 +101,7 @@ interface List {
   readonly rows: readonly Row[];
 }
 
-const isOf = ({ network }: Placed, wanted: string): boolean => network === wanted;
+const isOnNetwork = ({ network }: Placed, wanted: string): boolean => network === wanted;
 
 const lists: Readonly<
   Record<string, (options: SubscanOptions, network: string, asked: Body) => List>
@@ -109,7 +109,7 @@ const lists: Readonly<
   '/api/v2/scan/account/reward_slash': ({ rewards = [] }, network, { address, is_stash: own }) => ({
     name: 'list',
     rows: rewards
-      .filter((one) => isOf(one, network) && (own ? one.stash : one.account) === address)
+      .filter((one) => isOnNetwork(one, network) && (own ? one.stash : one.account) === address)
       .map(({ block, second, event, stash, account, amount, kind = 'Rewarded' }) => ({
         network,
         block,
@@ -133,7 +133,7 @@ const lists: Readonly<
   '/api/scan/nomination_pool/rewards': ({ payouts = [] }, network, { address }) => ({
     name: 'list',
     rows: payouts
-      .filter((one) => isOf(one, network) && one.account === address)
+      .filter((one) => isOnNetwork(one, network) && one.account === address)
       .map(({ block, second, event, account, amount }) => ({
         network,
         block,
@@ -154,7 +154,7 @@ const lists: Readonly<
   '/api/v2/scan/transfers': ({ transfers = [] }, network, { address }) => ({
     name: 'transfers',
     rows: transfers
-      .filter((one) => isOf(one, network) && (one.from === address || one.to === address))
+      .filter((one) => isOnNetwork(one, network) && (one.from === address || one.to === address))
       .map(({ block, second, event, extrinsic, from, to, amount, symbol, token, success }) => ({
         network,
         block,
@@ -183,7 +183,7 @@ const lists: Readonly<
   '/api/v2/scan/extrinsics': ({ extrinsics = [] }, network, { address }) => ({
     name: 'extrinsics',
     rows: extrinsics
-      .filter((one) => isOf(one, network) && one.signer === address)
+      .filter((one) => isOnNetwork(one, network) && one.signer === address)
       .map(({ block, second, extrinsic, signer, nonce, fee, success }) => ({
         network,
         block,

@@ -20,7 +20,7 @@ import { UsageError } from '../usage-error.ts';
 import { positionLot } from '@lotbook/engine/booking/book-result';
 import { unknownLot } from '@lotbook/engine/booking/run';
 import {
-  keyOf,
+  toContentKey,
   KnownTransactions,
   type KnownTransaction,
   type Origin,
@@ -251,7 +251,8 @@ function identified(known: readonly KnownTransaction[]): readonly Identified[] {
   for (const each of known) {
     const { transaction, name, origin, count } = each;
     const base =
-      transaction.externalId ?? createHash('sha256').update(keyOf(each)).digest('hex').slice(0, 16);
+      transaction.externalId ??
+      createHash('sha256').update(toContentKey(each)).digest('hex').slice(0, 16);
     for (let copy = 0; copy < count; copy += 1)
       read.push({
         transaction: toTransaction(transaction, unique, {

@@ -19,12 +19,12 @@ export interface KnownTransaction {
   alsoIn: Set<string> | undefined;
   /** Another one of the same id, with another content. */
   next: KnownTransaction | undefined;
-  /** See {@link keyOf}; computed on demand, since most ids occur only once. */
+  /** See {@link toContentKey}; computed on demand, since most ids occur only once. */
   key: string | undefined;
 }
 
 /** What distinguishes it from every other: its source, its content and its decisions. */
-export const keyOf = (known: KnownTransaction): string =>
+export const toContentKey = (known: KnownTransaction): string =>
   (known.key ??= `${known.name} ${contentKey(known.transaction)}${decisionsKey(known.transaction)}`);
 
 /**
@@ -62,7 +62,7 @@ export class KnownTransactions {
     if (!ids) this.#byId.set(come.name, (ids = new Map()));
     const first = ids.get(id);
     if (!first) return void ids.set(id, come);
-    const same = chain(first).find((each) => keyOf(each) === keyOf(come));
+    const same = chain(first).find((each) => toContentKey(each) === toContentKey(come));
     if (same) (same.alsoIn ??= new Set()).add(come.origin.file);
     else chain(first).at(-1)!.next = come;
   }
@@ -80,8 +80,8 @@ export class KnownTransactions {
   }
 
   #addByContent(come: KnownTransaction): void {
-    const known = this.#byContent.get(keyOf(come)) ?? come;
-    if (known === come) this.#byContent.set(keyOf(come), come);
+    const known = this.#byContent.get(toContentKey(come)) ?? come;
+    if (known === come) this.#byContent.set(toContentKey(come), come);
     const count = (this.#inFile.get(known) ?? 0) + 1;
     this.#inFile.set(known, count);
     known.count = Math.max(known.count, count);
@@ -115,5 +115,5 @@ function compare(a: KnownTransaction, b: KnownTransaction): number {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1;
   const [one = '', other = ''] = [a.transaction.externalId, b.transaction.externalId];
   if (one !== other) return one < other ? -1 : 1;
-  return keyOf(a) < keyOf(b) ? -1 : 1;
+  return toContentKey(a) < toContentKey(b) ? -1 : 1;
 }

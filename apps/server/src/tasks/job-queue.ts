@@ -179,7 +179,7 @@ function isSubset(options: object, found: QueueResult): boolean {
   return Object.entries(options).every(([key, value]) => stored.get(key) === value);
 }
 
-function keyOf(job: Job): string {
+function toKey(job: Job): string {
   switch (job.kind) {
     case 'import':
       return job.importId;
@@ -230,7 +230,7 @@ async function enqueue(
   { startAfter, unhurried = false }: JobTime = {},
 ): Promise<void> {
   const time = { ...(startAfter ? { startAfter } : {}), priority: unhurried ? -1 : 0 };
-  await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx), ...time });
+  await boss.send(job.kind, job, { singletonKey: toKey(job), db: fromKysely(tx), ...time });
   if (job.kind === 'compute' && !job.meanwhile)
     await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
 }

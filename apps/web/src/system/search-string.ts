@@ -3,12 +3,12 @@ export function parseSearch(searchString: string): Record<string, unknown> {
   const search: Record<string, unknown> = {};
   for (const [name, text] of new URLSearchParams(searchString)) {
     if (!name.endsWith('[]')) {
-      search[name] = valueOf(text);
+      search[name] = getValue(text);
       continue;
     }
     const key = name.slice(0, -2);
     const list = search[key];
-    search[key] = Array.isArray(list) ? [...(list as unknown[]), valueOf(text)] : [valueOf(text)];
+    search[key] = Array.isArray(list) ? [...(list as unknown[]), getValue(text)] : [getValue(text)];
   }
   return search;
 }
@@ -29,11 +29,11 @@ function getParts(key: string, value: unknown): readonly string[] {
 }
 
 const isPlain = (item: unknown): boolean =>
-  typeof item === 'number' || (typeof item === 'string' && valueOf(item) === item);
+  typeof item === 'number' || (typeof item === 'string' && getValue(item) === item);
 
 const WRAPPED = /^(\{.*\}|\[.*\])$/s;
 
-function valueOf(text: string): unknown {
+function getValue(text: string): unknown {
   if (!WRAPPED.test(text)) return text;
   try {
     return JSON.parse(text) as unknown;

@@ -8,7 +8,7 @@ const self = (row: string): string => row;
 const walk = (rows: readonly string[], open: string | undefined) =>
   renderHook(
     ({ list, at }: { readonly list: readonly string[]; readonly at: string | undefined }) =>
-      useWalk({ rows: list, keyOf: self, more: noMore }, at),
+      useWalk({ rows: list, getKey: self, more: noMore }, at),
     {
       initialProps: { list: rows, at: open },
     },
@@ -54,7 +54,7 @@ it('goes on beyond the page that is loaded: the next one is read when the end co
         askedAt.push(steps);
         setRows((before) => [...before, ...page(before.length + 1)]);
       }, []);
-      return useWalk({ rows, keyOf: self, more: { has: rows.length < 100, load } }, at);
+      return useWalk({ rows, getKey: self, more: { has: rows.length < 100, load } }, at);
     },
     { initialProps: { at: row(1) } },
   );

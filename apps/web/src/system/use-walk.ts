@@ -10,7 +10,7 @@ interface Walk<Row> {
 /** The rows of a paginated list. */
 interface Listed<Row> {
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  readonly getKey: (row: Row) => string;
   /** Whether there are more pages, and how to load the next. */
   readonly more: { readonly has: boolean; readonly load: () => void };
 }
@@ -22,15 +22,15 @@ const nearEnd = 5;
 
 /** The rows before and after the open one, in the list as it was when the first was opened, so that rows removed by an edit remain reachable. Rows loaded later are appended. */
 export function useWalk<Row>(
-  { rows, keyOf, more: { has, load } }: Listed<Row>,
+  { rows, getKey, more: { has, load } }: Listed<Row>,
   open: string | undefined,
 ): Walk<Row> {
   const [walked, setWalked] = useState<readonly Row[]>(none);
-  const placeIn = (list: readonly Row[]) => list.findIndex((row) => keyOf(row) === open);
+  const placeIn = (list: readonly Row[]) => list.findIndex((row) => getKey(row) === open);
   const isStale =
     open === undefined ? walked.length > 0 : placeIn(walked) < 0 && placeIn(rows) >= 0;
-  const known = new Set(walked.map(keyOf));
-  const end = rows.findLastIndex((row) => known.has(keyOf(row)));
+  const known = new Set(walked.map(getKey));
+  const end = rows.findLastIndex((row) => known.has(getKey(row)));
   const later = end < 0 ? none : rows.slice(end + 1);
   const list = later.length > 0 ? [...walked, ...later] : walked;
   if (isStale) setWalked(open === undefined ? none : rows);

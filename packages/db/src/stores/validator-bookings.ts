@@ -94,7 +94,7 @@ export interface UnbookedDay {
   readonly bookAs: string;
 }
 
-const walletOf = (accountId: AccountId): RawBuilder<unknown> => sql`left join lateral (
+const selectWallet = (accountId: AccountId): RawBuilder<unknown> => sql`left join lateral (
     select a.source_id from wallet_address a
     join source s on s.account_id = a.account_id and s.id = a.source_id and s.chain = 'ethereum'
     where a.account_id = ${accountId} and a.address = lower(w.address)
@@ -123,7 +123,7 @@ export async function loadUnbookedWithdrawals(
           case when ${mode} = 'daily' then w.accrued end, nullif(w.imported_as, '')) end as "bookAs",
         w.booked_as
       from validator_withdrawal w
-      ${walletOf(accountId)}
+      ${selectWallet(accountId)}
       where w.account_id = ${accountId} and w.withdrawal_index > ${after}
     ) w where "bookAs" <> booked_as order by index limit ${limit}`.execute(db);
   return rows;

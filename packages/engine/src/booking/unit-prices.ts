@@ -116,11 +116,11 @@ export class UnitPrices {
       : [getSide(-1, listedWindowOneSideMs), getSide(1, listedWindowOneSideMs)];
     const all = sides.flat();
     if (all.length === 0) return undefined;
-    const isHigh = price > medianOf(all);
+    const isHigh = price > getMedian(all);
     const isContrary = (other: bigint): boolean => isOff(other) && price > other === isHigh;
     if (isBoth ? !sides.every((side) => isMost(side, isContrary)) : !all.every(isContrary))
       return undefined;
-    const usual = medianOf(all);
+    const usual = getMedian(all);
     const most = price > usual ? price : usual;
     return (quantity * most) / (unit * finer) > leastAtStake
       ? ((usual / finer) as Money)
@@ -223,14 +223,14 @@ function unitPriceIn({ type, movements }: Transaction): UnitPrice | undefined {
     }
   }
   if (count === 2 && property && paid && paid.direction !== property.direction)
-    return priceOf(property, paid.quantity, paid.asset as string as FiatCode);
-  if (valued) return priceOf(valued, valued.value!.amount, valued.value!.currency);
+    return getPrice(property, paid.quantity, paid.asset as string as FiatCode);
+  if (valued) return getPrice(valued, valued.value!.amount, valued.value!.currency);
   if (count !== 2 || !stablecoin || !bought || stablecoin.direction === bought.direction)
     return undefined;
-  return priceOf(bought, stablecoin.quantity, usd, true);
+  return getPrice(bought, stablecoin.quantity, usd, true);
 }
 
-const priceOf = (
+const getPrice = (
   { asset, quantity }: Movement,
   total: bigint,
   currency: FiatCode,
@@ -258,7 +258,7 @@ function judge(
   const isAtEdge = before.length === 0 || after.length === 0;
   if (isAtEdge ? !isSuddenRise(own, before, after) : !isContradicted(own, before, after))
     return { isAtEdge };
-  const usual = medianOf([...before, ...after]);
+  const usual = getMedian([...before, ...after]);
   const worthUsually = (own.quantity * usual) / (unit * finer);
   if ((own.total > worthUsually ? own.total : worthUsually) <= leastAtStake) return { isAtEdge };
   const { asset, currency, price } = own;
@@ -364,7 +364,7 @@ function firstAt(list: readonly Dated[], ms: number): number {
 }
 
 /** Of an even number the lower of the two in the middle. */
-const medianOf = (prices: readonly bigint[]): bigint =>
+const getMedian = (prices: readonly bigint[]): bigint =>
   prices.toSorted((a, b) => (a < b ? -1 : Number(a > b)))[(prices.length - 1) >> 1]!;
 
 /** Up to so many are put in or taken out one by one. */

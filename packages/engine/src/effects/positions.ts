@@ -86,19 +86,19 @@ const getCategory = ({ category, type }: Transaction, side: 'in' | 'out'): Categ
 function openedBy(transaction: Transaction): Keys | undefined {
   const category = getCategory(transaction, 'out');
   if (category === 'liquidityPoolDeposit_defi' || category === 'stakingDeposit_defi')
-    return keyOf(transaction, 'in');
-  return category === 'loanDisbursement_standard' ? keyOf(transaction, 'out') : undefined;
+    return toKey(transaction, 'in');
+  return category === 'loanDisbursement_standard' ? toKey(transaction, 'out') : undefined;
 }
 
 function leftBy(transaction: Transaction): Keys | undefined {
   const category = getCategory(transaction, 'in');
   if (category === 'liquidityPoolWithdrawal_defi' || category === 'stakingWithdrawal_defi')
-    return keyOf(transaction, 'out');
-  return category === 'loanPayment_standard' ? keyOf(transaction, 'in') : undefined;
+    return toKey(transaction, 'out');
+  return category === 'loanPayment_standard' ? toKey(transaction, 'in') : undefined;
 }
 
 /** The narrowest first. */
-function keyOf(
+function toKey(
   { position, movements }: Transaction,
   side: Movement['direction'],
 ): Keys | undefined {

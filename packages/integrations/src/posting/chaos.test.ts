@@ -193,8 +193,8 @@ async function expectSameBooks(world: World, seed: number, syncs: number): Promi
       prepare,
       searchFirst: random() < 0.2,
     });
-  const faultOf = makeFaults(random);
-  world.standin.failBy(faultOf);
+  const findFault = makeFaults(random);
+  world.standin.failBy(findFault);
   let [stopped, deleted] = [0, 0];
   for (let n = 0; n < syncs; n += 1) {
     if (random() < 0.7) journal = makeJournal(random, world.accounts);

@@ -85,7 +85,7 @@ export function rollUpLines(
     const label = period === 'day' ? line.date : line.date.slice(0, 7);
     const key = `${label} ${line.kind}`;
     const group = groups.get(key) ?? {
-      date: period === 'day' ? line.date : lastDayOf(line.date),
+      date: period === 'day' ? line.date : getLastDay(line.date),
       lines: new Map<string, RolledLine>(),
     };
     groups.set(key, group);
@@ -127,7 +127,7 @@ function addLine(lines: Map<string, RolledLine>, line: BookLine): void {
   });
 }
 
-function lastDayOf(date: LocalDate): LocalDate {
+function getLastDay(date: LocalDate): LocalDate {
   const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return `${date.slice(0, 7)}-${last}` as LocalDate;

@@ -88,7 +88,7 @@ export async function readBrokerLines(
 ): Promise<BrokerLinePage> {
   const { taxYear } = request;
   const statuses = checkedStatus(request.status);
-  const after = request.cursor === undefined ? undefined : keyOf(request.cursor);
+  const after = request.cursor === undefined ? undefined : toKey(request.cursor);
   await haveCompared(services, actor, accountId, taxYear);
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const rows = await comparedRows(db, account.id, taxYear, {
@@ -154,7 +154,7 @@ function checkedStatus(status: string | undefined): readonly LineStatus[] | unde
   return [found];
 }
 
-function keyOf(cursor: string): ComparedKey {
+function toKey(cursor: string): ComparedKey {
   const [urgency, form, number] = /^\d{1,9}\.\d{1,9}\.\d{1,9}$/.test(cursor)
     ? cursor.split('.').map(Number)
     : [];

@@ -41,7 +41,7 @@ export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLo
   const count = (lot: string, units: string) => chosen.set(lot, chosenWith(lot, units));
   for (const { payload } of choices.filter((choice) => !isGoing(choice)))
     count(payload.lot, payload.quantity);
-  const parts = new Set(choices.map(keyOf));
+  const parts = new Set(choices.map(toKey));
   const moves: CarriedLot[] = [];
   const stays: FilledMessage[] = [];
   for (const choice of choices.filter((each) => isGoing(each) && !going.has(each.recordId))) {
@@ -52,20 +52,20 @@ export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLo
     if (!lot || part === undefined || lot.since > payload.recordedAt)
       stays.push(joinSentences(words, fill(texts.lotMissing)));
     else if (
-      parts.has(keyOf({ recordId, part })) ||
+      parts.has(toKey({ recordId, part })) ||
       chosenWith(lot.id, payload.quantity) > lot.movement.quantity
     )
       stays.push(joinSentences(words, fill(texts.unitsAlreadySelected)));
     else {
       count(lot.id, payload.quantity);
-      parts.add(keyOf({ recordId, part }));
+      parts.add(toKey({ recordId, part }));
       moves.push({ recordId, former, part, payload: { ...payload, lot: lot.id }, words });
     }
   }
   return { moves, stays };
 }
 
-const keyOf = ({ recordId, part }: Pick<ChosenLot, 'recordId' | 'part'>): string =>
+const toKey = ({ recordId, part }: Pick<ChosenLot, 'recordId' | 'part'>): string =>
   `${recordId} ${part}`;
 
 interface Lot extends NamedMovement {

@@ -44,11 +44,11 @@ export async function storeJournal(
 ): Promise<void> {
   const snapshot = await reading(services.database, { accountId }, (db) => read(db, accountId));
   if (snapshot) await store(services, snapshot, await makeBooks(services, snapshot.inputs));
-  await releaseReportsOf(services, accountId);
+  await releaseReportsFor(services, accountId);
 }
 
 /** Builds the reports that were waiting for the journal. Those that wait for something else wait again. */
-const releaseReportsOf = (
+const releaseReportsFor = (
   { database, queue }: Pick<Services, 'database' | 'queue'>,
   accountId: AccountId,
 ): Promise<void> =>
@@ -65,7 +65,7 @@ export async function giveUpJournal(
   await writing(services.database, { accountId }, (tx) =>
     saveJournalProblem(tx, accountId, toStoredText(fill(books.journalFailed))),
   );
-  await releaseReportsOf(services, accountId);
+  await releaseReportsFor(services, accountId);
 }
 
 async function read(db: Db, accountId: AccountId): Promise<Snapshot | undefined> {

@@ -53,7 +53,7 @@ export interface OrderEntryInput {
  */
 export function orderTransaction(order: OrderEntryInput, now: Date): ReadTransaction {
   const input = order.useDefaultPricing === true ? { ...order, Price: 'spot' } : order;
-  const type = typeOf(input.Type);
+  const type = getType(input.Type);
   const fee = getFee(input);
   const read = transaction({
     at: toInstant('Timestamp', input.Timestamp, now),
@@ -65,7 +65,7 @@ export function orderTransaction(order: OrderEntryInput, now: Date): ReadTransac
   return category ? { ...read, category } : read;
 }
 
-function typeOf(input: InputText): ExchangeType {
+function getType(input: InputText): ExchangeType {
   const type = toText(input);
   return isExchangeType(type)
     ? type

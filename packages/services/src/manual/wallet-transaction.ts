@@ -67,7 +67,7 @@ export function walletTransaction(
   walletChain: string | null,
 ): ReadTransaction {
   const chain = toText(input.customData?.['chain']) || (walletChain ?? '');
-  const type = typeOf(input.type);
+  const type = getType(input.type);
   for (const field of ['to', 'toContact', 'from', 'fromContact'] as const)
     checked(field, input[field], atMostCharacters(200));
   const fee = type === 'transfer-in' ? undefined : getFee(input, chain);
@@ -91,7 +91,7 @@ export function walletTransaction(
   return category ? { ...read, category } : read;
 }
 
-function typeOf(input: InputText): DefiType | (typeof walletTypes)[number] {
+function getType(input: InputText): DefiType | (typeof walletTypes)[number] {
   const type = toText(input);
   if (isDefiType(type) || isWalletType(type)) return type;
   return refuse(
@@ -111,11 +111,11 @@ function toWalletRecord(
 ): ReadMovement {
   const asset = getAsset('currency', input.currency, input.customData?.['contract'], chain);
   const quantity = toUnits('amount', asset, input.amount);
-  const units: Units = { asset, quantity, value: valueOf(input, quantity) };
+  const units: Units = { asset, quantity, value: getValue(input, quantity) };
   return type === 'transfer-in' ? came(units) : left(units);
 }
 
-function valueOf(input: WalletTransactionInput, quantity: Units['quantity']): Worth | undefined {
+function getValue(input: WalletTransactionInput, quantity: Units['quantity']): Worth | undefined {
   if (toText(input.fiatValue) !== '')
     return {
       amount: checkedMoney(
@@ -151,7 +151,7 @@ function defiMovements(
     const units = {
       asset: getAsset(asset, data[asset], data[`${asset}Contract`], chain),
       quantity,
-      value: place === 1 ? valueOf(input, quantity) : undefined,
+      value: place === 1 ? getValue(input, quantity) : undefined,
     };
     return [side === 'in' ? came(units) : left(units)];
   });

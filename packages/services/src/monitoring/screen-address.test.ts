@@ -13,7 +13,7 @@ import { testServices, type TestServices } from '../testing.ts';
 import { addAnalyticsKey } from './change-key.ts';
 import { runMonitoring } from './run-monitoring.ts';
 import { loadAddressScreenings, screenAddress, type AskedScreening } from './screen-address.ts';
-import { listOf } from './testing.ts';
+import { makeAddressList } from './testing.ts';
 
 const listed = `0x${'3'.repeat(40)}`;
 const risky = `0x${'0'.repeat(36)}beef`;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   standin = await startServices(chainalysisServices(state));
   services = testServices(database.current, {
     analytics: true,
-    addressList: listOf(() =>
+    addressList: makeAddressList(() =>
       writeSdnXml([{ uid: 42, name: 'EXAMPLE TRADER', addresses: [['ETH', listed]] }]),
     ),
     network: {

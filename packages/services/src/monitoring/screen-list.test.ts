@@ -22,7 +22,7 @@ import {
 } from './change-alerts.ts';
 import { exportAlerts } from './export-alerts.ts';
 import { runMonitoring } from './run-monitoring.ts';
-import { addTransfers, addWallet, deleteRecords, listOf, ownAddress } from './testing.ts';
+import { addTransfers, addWallet, deleteRecords, makeAddressList, ownAddress } from './testing.ts';
 
 const database = testDatabase();
 const stranger = '0x8617e340b3d01fa5f11f306f4090fd50e238070d';
@@ -33,7 +33,7 @@ let xml = writeSdnXml();
 beforeEach(async () => {
   xml = writeSdnXml();
   ada = await seedAccount(database.current);
-  services = testServices(database.current, { addressList: listOf(() => xml) });
+  services = testServices(database.current, { addressList: makeAddressList(() => xml) });
 });
 
 const run = (): Promise<void> => runMonitoring(services, { accountId: ada.accountId });

@@ -10,7 +10,7 @@ import type { SyncServices, Services } from '../services.ts';
 import { deriveId } from './derive-id.ts';
 
 /** The invented list of tests, or what `xml` returns at each call. */
-export const listOf =
+export const makeAddressList =
   (xml: () => string = writeSdnXml): NonNullable<SyncServices['addressList']> =>
   () =>
     Promise.resolve(readAddressList([{ name: 'SDN.XML', text: xml() }]));

@@ -114,7 +114,7 @@ async function openNeeds(
     if (!account || account.isSample) return [];
     const needs = await missingPriceNeeds(db, accountId, account.fiatCurrency as FiatCode);
     const known = await wasRequestedRecently(db, needs);
-    return needs.filter((need) => !known.has(keyOf(need)));
+    return needs.filter((need) => !known.has(toKey(need)));
   });
 }
 
@@ -130,4 +130,4 @@ function answered(
   });
 }
 
-const keyOf = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;
+const toKey = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;

@@ -59,13 +59,13 @@ export async function loadCandidates(
       getNeed(account, { transaction, movement: each }),
     ),
   );
-  const needs = [...new Map([...own, ...others].map((need) => [keyOf(need), need])).values()];
+  const needs = [...new Map([...own, ...others].map((need) => [toKey(need), need])).values()];
   const found = await pricesAround(db, account.id, needs);
-  const around = new Map(needs.map((need, index) => [keyOf(need), found[index]!]));
+  const around = new Map(needs.map((need, index) => [toKey(need), found[index]!]));
   const days = await sameDayPrices(db, account, own);
   return sides.map((side, index) => {
     const need = own[index]!;
-    const known = around.get(keyOf(need))!;
+    const known = around.get(toKey(need))!;
     return [
       ...known.exact.map((price) => candidate('provider', price)),
       ...fromOtherSide(account, side, around),
@@ -76,7 +76,7 @@ export async function loadCandidates(
   });
 }
 
-const keyOf = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;
+const toKey = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;
 
 export const candidate = (kind: CandidateKind, { unitPrice, at, from }: Price): PriceCandidate => ({
   kind,
@@ -119,7 +119,7 @@ function fromOtherSide(
 
 /** A provider's answer for the instant, else the newest price of a file that is not too old. */
 function priceThen(around: ReadonlyMap<string, PricesAround>, need: PriceNeed): Money | undefined {
-  const known = around.get(keyOf(need));
+  const known = around.get(toKey(need));
   const filed = known?.before.find(
     ({ from, at }) => from === 'file' && distanceMs(at, need.at) <= defaultPriceAgeMs,
   );

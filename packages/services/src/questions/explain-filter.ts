@@ -327,9 +327,9 @@ function byAssets(
   groups: readonly GroupSums[],
   { account: { fiatCurrency }, told }: About,
 ): readonly Part[] {
-  const keyOf = ({ assets }: GroupSums): string =>
+  const toKey = ({ assets }: GroupSums): string =>
     JSON.stringify(assets.filter((asset) => asset !== fiatCurrency).toSorted());
-  return [...Map.groupBy(groups, keyOf)].map(([key, own]) => {
+  return [...Map.groupBy(groups, toKey)].map(([key, own]) => {
     const assets = JSON.parse(key) as readonly string[];
     return getPart(assets.length > 0 ? listAll(assets, translateForReader) : fiatCurrency, own, {
       ...told,

@@ -170,7 +170,7 @@ async function loadClientsUnpaid(
       (account) => [account.id as string, account],
     ),
   );
-  const keyOf = ({ accountId, taxYear }: ClientYear): string => `${accountId} ${taxYear}`;
+  const toKey = ({ accountId, taxYear }: ClientYear): string => `${accountId} ${taxYear}`;
   const unpaid = new Set<string>();
   for (const taxYear of new Set(yearsIn(reports))) {
     const billed = [
@@ -187,10 +187,10 @@ async function loadClientsUnpaid(
     for (const { accountId } of billed) {
       const year = found.find((each) => each.clientAccountId === accountId);
       if (!year || !covers(getPaidTier(year.paidTiers), year.transactions))
-        unpaid.add(keyOf({ accountId, taxYear }));
+        unpaid.add(toKey({ accountId, taxYear }));
     }
   }
-  return (report) => unpaid.has(keyOf(report));
+  return (report) => unpaid.has(toKey(report));
 }
 
 type Contact = Pick<ReportDetails, 'contactName' | 'contactEmail' | 'locator' | 'preparerOnly'>;

@@ -416,7 +416,7 @@ describe('equal amounts in another place', () => {
   });
 });
 
-const sourcesOf = async () =>
+const listSources = async () =>
   new Set(
     (await reading(database.current, ada.scope, (db) => allTransactions(db, ada.accountId)))
       .flatMap(({ movements }) => movements)
@@ -426,10 +426,10 @@ const sourcesOf = async () =>
 describe('the source of booked rows', () => {
   it('holds what arrives at an address that no wallet has; adding the wallet moves it', async () => {
     await book(sweepAndExit);
-    const [before] = await sourcesOf();
+    const [before] = await listSources();
     const wallet = await addWallet();
     await book();
-    expect(await sourcesOf()).toEqual(new Set([wallet]));
+    expect(await listSources()).toEqual(new Set([wallet]));
     expect(before).not.toBe(wallet);
   });
 

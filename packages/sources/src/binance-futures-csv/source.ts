@@ -38,9 +38,9 @@ export const binanceFuturesCsv: FileSource = {
     ),
 };
 
-const typeOf = (cells: Row): string => cells.text('type').toUpperCase();
+const getType = (cells: Row): string => cells.text('type').toUpperCase();
 const swapKey = (cells: Row): string | undefined =>
-  typeOf(cells).startsWith('COIN_SWAP_') ? cells.requiredId('id') : undefined;
+  getType(cells).startsWith('COIN_SWAP_') ? cells.requiredId('id') : undefined;
 const kinds: Readonly<Record<string, EntryKind>> = {
   REALIZED_PNL: 'result',
   FUNDING_FEE: 'result',
@@ -52,7 +52,7 @@ const inside = new Set(['DEPOSIT', 'WITHDRAW', 'TRANSFER']);
 
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
   const [cells] = rows;
-  const [type, at] = [typeOf(cells), cells.time('time', { timeZone, hasShortYears: true })];
+  const [type, at] = [getType(cells), cells.time('time', { timeZone, hasShortYears: true })];
   if (inside.has(type)) return skip(fill(skippedRows.movedWithin, { platform: 'Binance' }));
   if (type.startsWith('COIN_SWAP_')) return swap(rows, at);
   const kind =

@@ -49,15 +49,15 @@ export const bybitUnifiedCsv: FileSource = {
     ),
 };
 
-const typeOf = (cells: Row): string => cells.text('type').toUpperCase();
+const getType = (cells: Row): string => cells.text('type').toUpperCase();
 const PAIRED = new Set(['TRADE', '--', 'CURRENCY_BUY', 'CURRENCY_SELL']);
 
 /** The rows of a trade share their second; without a contract's name they are small balances being converted. */
 const groupKey = (cells: Row): string | undefined =>
-  /^EXCHANGE(IN|OUT)$/.test(typeOf(cells))
+  /^EXCHANGE(IN|OUT)$/.test(getType(cells))
     ? `exchange ${cells.required('time')}`
-    : PAIRED.has(typeOf(cells))
-      ? `${typeOf(cells)} ${cells.text('contract')} ${cells.text('direction')} ${cells.required('time')}`
+    : PAIRED.has(getType(cells))
+      ? `${getType(cells)} ${cells.text('contract')} ${cells.text('direction')} ${cells.required('time')}`
       : undefined;
 
 const flows = (rows: readonly Row[]): readonly Units[] =>
@@ -85,13 +85,13 @@ function read(rows: Rows): Outcome {
   if (hasBothSides(rows)) return trade(rows);
   const [first] = rows;
   const kind =
-    types(typeOf(first)) ??
-    first.fail('type', fill(texts.valueUnknown, { value: shown(typeOf(first)) }));
+    types(getType(first)) ??
+    first.fail('type', fill(texts.valueUnknown, { value: shown(getType(first)) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Bybit' }));
   for (const cells of rows) {
     const flow = cells.amount('cashFlow');
     const isSpotSide =
-      typeOf(cells) === 'TRADE' &&
+      getType(cells) === 'TRADE' &&
       flow !== 0n &&
       absolute(flow) === absolute(cells.optionalAmount('quantity') ?? zeroQuantity);
     if (isSpotSide) cells.fail('cashFlow', fill(rejectedRows.tradeSideMissing));
@@ -107,7 +107,7 @@ function result(cells: Row, kind: Parameters<typeof entry>[0]): Outcome {
   const gross = add(cells.amount('cashFlow'), cells.optionalAmount('funding') ?? zeroQuantity);
   const fee = getFee(cells);
   const quantity = fee < 0n ? cells.amount('change') : gross;
-  const memo = [cells.text('contract'), typeOf(cells), cells.text('direction')]
+  const memo = [cells.text('contract'), getType(cells), cells.text('direction')]
     .filter((text) => text !== '' && text !== '--')
     .join(' ');
   return entry(

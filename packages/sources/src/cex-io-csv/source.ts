@@ -40,14 +40,14 @@ export const cexIoCsv: FileSource = {
     ),
 };
 
-const typeOf = (cells: Row): string => cells.text('type').toLowerCase();
+const getType = (cells: Row): string => cells.text('type').toLowerCase();
 const swapKey = (cells: Row): string | undefined =>
-  typeOf(cells).startsWith('wallet_') ? cells.text('time') : undefined;
+  getType(cells).startsWith('wallet_') ? cells.text('time') : undefined;
 const ONE = quantity('1');
 
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
   const [cells] = rows;
-  const type = typeOf(cells);
+  const type = getType(cells);
   const at = cells.time('time', { timeZone });
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   const fee = cells.units('fee', 'feeAsset');
@@ -127,8 +127,8 @@ function trade(
 
 /** A purchase from the wallet: one row for each side, in the same second. */
 function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outcome {
-  const bought = rows.find((cells) => typeOf(cells) === 'wallet_buy');
-  const sold = rows.find((cells) => typeOf(cells) === 'wallet_sell');
+  const bought = rows.find((cells) => getType(cells) === 'wallet_buy');
+  const sold = rows.find((cells) => getType(cells) === 'wallet_sell');
   if (!bought || !sold || rows.length > 2)
     return rows[0].fail('type', fillText(rejectedRows.otherSideUnclearInSecond));
   const [into, out] = [bought, sold].map((cells) => ({

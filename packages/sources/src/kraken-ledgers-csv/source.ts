@@ -137,10 +137,10 @@ const getPlace = (cells: Ledger): string =>
 
 const TRADES = new Set(['trade', 'spend', 'receive', 'sale', 'conversion', 'adjustment']);
 const PAIRED = new Set(['trade', 'nfttrade', 'earn', 'transfer', 'settled']);
-const family = (cells: Ledger): string => (TRADES.has(typeOf(cells)) ? 'trade' : typeOf(cells));
-const typeOf = (cells: Ledger): string => cells.text('type').toLowerCase();
+const family = (cells: Ledger): string => (TRADES.has(getType(cells)) ? 'trade' : getType(cells));
+const getType = (cells: Ledger): string => cells.text('type').toLowerCase();
 const isTrade = (rows: readonly Ledger[]): boolean =>
-  rows.some((cells) => TRADES.has(typeOf(cells)));
+  rows.some((cells) => TRADES.has(getType(cells)));
 
 const income: Readonly<
   Record<
@@ -169,7 +169,7 @@ function read(all: Rows): Outcome {
 function readEvent(rows: Rows): Outcome {
   const [first] = rows;
   if (first.id('txid') === '') return skip(fill(skippedRows.notInLedger));
-  const type = typeOf(first);
+  const type = getType(first);
   if (isTrade(rows) || type === 'nfttrade' || (type === 'settled' && isExchange(rows)))
     return trade(rows);
   if (type === 'margin' || type === 'rollover' || type === 'settled') return margin(rows);
@@ -220,9 +220,9 @@ const single = (cells: Ledger, made: Made): ReturnType<typeof transaction> =>
 function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
   const units = toUnits(cells);
   const reversed =
-    (typeOf(cells) === 'deposit') === units.quantity < 0n &&
-    (typeOf(cells) === 'deposit' || typeOf(cells) === 'withdrawal');
-  const memo = reversed ? `Reversed ${typeOf(cells)}` : undefined;
+    (getType(cells) === 'deposit') === units.quantity < 0n &&
+    (getType(cells) === 'deposit' || getType(cells) === 'withdrawal');
+  const memo = reversed ? `Reversed ${getType(cells)}` : undefined;
   if (units.quantity < 0n) {
     const quantity = add(units.quantity, getRefund(cells));
     return single(cells, {
@@ -299,11 +299,11 @@ function merged(units: readonly Units[]): readonly Units[] {
 function margin(rows: Rows): Outcome {
   const found = rows.flatMap((cells) => {
     const units = toUnits(cells);
-    const memo = `Margin: ${typeOf(cells)}`;
+    const memo = `Margin: ${getType(cells)}`;
     const fee = getFee(cells);
     if (units.quantity === 0n && !fee) return [];
     if (units.quantity === 0n) return [single(cells, { type: 'fee', movements: [fee], memo })];
-    if (typeOf(cells) === 'margin') {
+    if (getType(cells) === 'margin') {
       const { type, movements } = positionResult(units);
       return [single(cells, { type, movements: [...movements, fee], memo })];
     }

@@ -92,7 +92,7 @@ const labels: ReadonlyMap<MappedType, Label> = new Map<MappedType, Label>([
 ]);
 
 function read(cells: Mapped, mapping: ColumnMapping): Outcome {
-  const type = typeOf(cells, mapping);
+  const type = getType(cells, mapping);
   if (type === 'skip') return skip(fillText(skippedRows.skippedByMapping));
   const base = {
     at: getTime(cells, mapping),
@@ -115,7 +115,7 @@ function read(cells: Mapped, mapping: ColumnMapping): Outcome {
     ...base,
     ...getSides(cells, mapping, type),
     fee,
-    value: valueOf(cells, mapping),
+    value: getValue(cells, mapping),
     label: labels.get(type) ?? 'plain',
   });
   return (
@@ -127,7 +127,7 @@ function read(cells: Mapped, mapping: ColumnMapping): Outcome {
   );
 }
 
-function typeOf(cells: Mapped, { types }: ColumnMapping): MappedType {
+function getType(cells: Mapped, { types }: ColumnMapping): MappedType {
   if (!cells.has('type')) return 'auto';
   const text = cells.text('type');
   const type = getOwn(types, text.toLowerCase());
@@ -274,7 +274,7 @@ function getSides(
     : { received: { ...one, quantity: size } };
 }
 
-function valueOf(cells: Mapped, { fixed }: ColumnMapping): Units['value'] {
+function getValue(cells: Mapped, { fixed }: ColumnMapping): Units['value'] {
   const currency = (cells.text('valueCurrency') || fixed.valueCurrency || '').toUpperCase();
   return cells.has('value') && isFiat(currency) ? cells.worth('value', currency) : undefined;
 }

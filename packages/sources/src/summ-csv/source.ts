@@ -122,13 +122,13 @@ function read(cells: Summ, { timeZone }: ReadOptions): Outcome {
   const wallet = (way === 'out' ? from : to) ?? sourceName;
   return entry(
     meaning,
-    { ...units, quantity, sourceName: wallet, value: valueOf(cells, units) },
+    { ...units, quantity, sourceName: wallet, value: getValue(cells, units) },
     { ...base, fee: fee && paid({ ...fee, sourceName: wallet }) },
   );
 }
 
 /** The reference price, or the quote if it is in money. */
-function valueOf(cells: Summ, units: Units): Units['value'] {
+function getValue(cells: Summ, units: Units): Units['value'] {
   const price = cells.worth('price', cells.text('priceCurrency').toUpperCase());
   if (price) return { ...price, amount: worth(units.quantity, asMoney(price.amount)) };
   const currency = cells.text('quoteAsset').toUpperCase();

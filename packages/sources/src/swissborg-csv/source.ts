@@ -49,9 +49,9 @@ export const swissBorgCsv: FileSource = {
     ),
 };
 
-const typeOf = (cells: Row): string => cells.text('type').toLowerCase();
+const getType = (cells: Row): string => cells.text('type').toLowerCase();
 const tradeKey = (cells: Row): string | undefined =>
-  ['buy', 'sell'].includes(typeOf(cells)) ? cells.required('time') : undefined;
+  ['buy', 'sell'].includes(getType(cells)) ? cells.required('time') : undefined;
 
 function toUnits(cells: Row): Units {
   const [, currency = ''] = /\((\w{3})\)/.exec(cells.column('worth')) ?? [];
@@ -69,7 +69,7 @@ const getFee = (cells: Row): Units => ({
 
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
   const [cells] = rows;
-  const [type, at] = [typeOf(cells), cells.time('time', { timeZone })];
+  const [type, at] = [getType(cells), cells.time('time', { timeZone })];
   const parts = { at, memo: cells.text('memo') };
   const units = toUnits(cells);
   if (type === 'buy' || type === 'sell') return trade(rows, parts);
@@ -92,8 +92,8 @@ function trade(
   rows: readonly [Row, ...Row[]],
   parts: { readonly at: ReturnType<Row['time']>; readonly memo: string },
 ): Outcome {
-  const into = rows.find((cells) => typeOf(cells) === 'buy');
-  const out = rows.find((cells) => typeOf(cells) === 'sell');
+  const into = rows.find((cells) => getType(cells) === 'buy');
+  const out = rows.find((cells) => getType(cells) === 'sell');
   if (!into || !out || rows.length !== 2)
     return rows[0].fail('type', fill(rejectedRows.otherSideUnclearInSecond));
   const [cameIn, wentOut] = [toUnits(into), toUnits(out)];

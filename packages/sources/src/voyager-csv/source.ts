@@ -43,9 +43,9 @@ export const voyagerCsv: FileSource = {
 };
 
 const trades = new Set(['fiat buy', 'fiat sell', 'bankruptcy liquidation']);
-const typeOf = (cells: Row): string => cells.text('type').toLowerCase();
+const getType = (cells: Row): string => cells.text('type').toLowerCase();
 const tradeKey = (cells: Row): string | undefined =>
-  trades.has(typeOf(cells)) ? cells.requiredId('id') : undefined;
+  trades.has(getType(cells)) ? cells.requiredId('id') : undefined;
 const kindIn = entryWords({
   change: 'deposit|withdrawal',
   interest: 'interest income',
@@ -54,7 +54,7 @@ const kindIn = entryWords({
 
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
   const [cells] = rows;
-  const [type, at] = [typeOf(cells), cells.time('time', { timeZone })];
+  const [type, at] = [getType(cells), cells.time('time', { timeZone })];
   const parts = {
     at,
     externalId: cells.text('id') || undefined,

@@ -123,11 +123,11 @@ const at = (value: unknown, ...path: readonly string[]): string => {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 };
 
-const detailOf = 'JournalEntryLineDetail';
+const getDetail = 'JournalEntryLineDetail';
 /** Debits are positive; in ten-thousandths. */
 const toUnits = (line: Entity): number =>
   Math.round(Number(line['Amount']) * 10_000) *
-  (at(line, detailOf, 'PostingType') === 'Debit' ? 1 : -1);
+  (at(line, getDetail, 'PostingType') === 'Debit' ? 1 : -1);
 
 function checkEntry(company: QuickBooksCompany, entry: Entity): QuickBooksFault | undefined {
   const lines = (entry['Line'] ?? []) as readonly Entity[];
@@ -137,7 +137,7 @@ function checkEntry(company: QuickBooksCompany, entry: Entity): QuickBooksFault 
     return fault('6000', 'A business validation error has occurred', 'Invalid lines');
   for (const line of lines) {
     const account = company.accounts.find(
-      ({ Id }) => Id === at(line, detailOf, 'AccountRef', 'value'),
+      ({ Id }) => Id === at(line, getDetail, 'AccountRef', 'value'),
     );
     if (!account) return fault('2500', 'Invalid Reference Id', 'Accounts element id not found');
     if (!account.Active)
@@ -146,7 +146,7 @@ function checkEntry(company: QuickBooksCompany, entry: Entity): QuickBooksFault 
         'Object Not Found',
         `Object Not Found : Something you're trying to use has been made inactive. Check the fields with accounts: ${account.Name}`,
       );
-    const party = at(line, detailOf, 'Entity', 'Type');
+    const party = at(line, getDetail, 'Entity', 'Type');
     if (account.AccountType === 'Accounts Receivable' && party !== 'Customer')
       return fault(
         '6000',
@@ -246,7 +246,7 @@ export function getBalances(
   for (const { Line, TxnDate, isDeleted } of company.entries) {
     if (isDeleted || TxnDate > to) continue;
     for (const line of Line) {
-      const id = at(line, detailOf, 'AccountRef', 'value');
+      const id = at(line, getDetail, 'AccountRef', 'value');
       const account = company.accounts.find(({ Id }) => Id === id);
       const isOfYear = ['Revenue', 'Expense'].includes(account?.Classification ?? '');
       if (isOfYear && TxnDate < from) continue;

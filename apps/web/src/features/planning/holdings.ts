@@ -47,7 +47,7 @@ export interface Position {
   readonly lots: readonly ValuedLot[];
 }
 
-export const keyOf = (asset: string, sourceId: string): string => `${asset}\n${sourceId}`;
+export const toHoldingKey = (asset: string, sourceId: string): string => `${asset}\n${sourceId}`;
 
 export const getLot = (row: LotRow): OpenLot => ({
   lotId: row.lotId as LotId,
@@ -120,7 +120,7 @@ export function getPositions(
   );
   const sources = new Map(facts.sources.map((each) => [each.id, each]));
   const place = { jurisdiction: facts.jurisdiction as TaxSettings['jurisdiction'] };
-  const groups = Map.groupBy(lots, ({ asset, source }) => keyOf(asset, source));
+  const groups = Map.groupBy(lots, ({ asset, source }) => toHoldingKey(asset, source));
   return [...groups]
     .map(([key, group]) => {
       const [{ asset, source }] = group as [OpenLot];

@@ -49,7 +49,7 @@ export function IssueDrawer({ issue, rows: listed, more, onClose, onOpen }: Issu
   const t = useTranslate();
   const named = issueNamed(issue);
   const rows = useMemo(() => getFirstOfEachKind(listed), [listed]);
-  const { isListed, previous, next } = useWalk({ rows, keyOf: rowKey, more }, issue);
+  const { isListed, previous, next } = useWalk({ rows, getKey: rowKey, more }, issue);
   // A resolved issue is no longer in the list: continue with the one after it, otherwise with the first.
   const following = rows.some((row) => rowKey(row) === issue) ? undefined : (next ?? rows[0]);
   const tools = isListed && (

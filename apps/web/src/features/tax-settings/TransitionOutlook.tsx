@@ -60,9 +60,9 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
   return (
     <Stack>
       <Text tone="strong">{t(taxSettings.actualLocations)}</Text>
-      <PlainTable label={t(taxSettings.lotsBefore)} rows={before} rowId={keyOf} columns={columns} />
+      <PlainTable label={t(taxSettings.lotsBefore)} rows={before} rowId={toKey} columns={columns} />
       <Text tone="strong">{t(taxSettings.locationsAfter)}</Text>
-      <PlainTable label={t(taxSettings.lotsAfter)} rows={after} rowId={keyOf} columns={columns} />
+      <PlainTable label={t(taxSettings.lotsAfter)} rows={after} rowId={toKey} columns={columns} />
       <CheckField
         label={t(taxSettings.booksConfirmed)}
         help={t(taxSettings.booksConfirmedHelp)}
@@ -93,7 +93,7 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
   );
 }
 
-const keyOf = ({ lotId, sourceId }: Lot): string => `${lotId} ${sourceId}`;
+const toKey = ({ lotId, sourceId }: Lot): string => `${lotId} ${sourceId}`;
 
 const lotColumns = (
   t: Translate,

@@ -60,7 +60,7 @@ export function TransactionDrawer({
   });
   const transaction = (data ?? previousData)?.transaction;
   useOthersChanges(loading ? undefined : data?.transaction);
-  const { isListed, previous, next } = useWalk({ rows, keyOf: rowId, more }, id);
+  const { isListed, previous, next } = useWalk({ rows, getKey: rowId, more }, id);
   const tools = isListed && (
     <>
       <IconButton

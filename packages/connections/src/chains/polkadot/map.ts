@@ -146,8 +146,8 @@ function mapExtrinsic(
   }
   const fee = getFee(extrinsic, mapping);
   const sides = [...change].filter(([, units]) => units !== 0n);
-  const into = sides.filter(([, units]) => units > 0n).map(toUnitsOf);
-  const out = sides.filter(([, units]) => units < 0n).map(toUnitsOf);
+  const into = sides.filter(([, units]) => units > 0n).map(toUnitsFor);
+  const out = sides.filter(([, units]) => units < 0n).map(toUnitsFor);
   const movements = [
     ...out.map(left),
     ...into.map(came),
@@ -171,7 +171,7 @@ function mapExtrinsic(
 const getType = (into: number, out: number): ReadTransaction['type'] =>
   into > 0 ? (out > 0 ? 'swap' : 'deposit') : out > 0 ? 'withdrawal' : 'fee';
 
-const toUnitsOf = ([asset, units]: readonly [string, bigint]) => ({
+const toUnitsFor = ([asset, units]: readonly [string, bigint]) => ({
   asset: asset as AssetId,
   quantity: (units < 0n ? -units : units) as Quantity,
 });

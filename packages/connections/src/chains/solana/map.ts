@@ -55,7 +55,7 @@ export function mapSolana(
     txHash: signature,
     memo,
   };
-  const type = readLiquidStaking(seen, changes) ?? typeOf(into.length, out.length);
+  const type = readLiquidStaking(seen, changes) ?? getType(into.length, out.length);
   return transaction({ ...base, type, movements }) as Numbered;
 }
 
@@ -84,7 +84,7 @@ function readLiquidStaking(
   return undefined;
 }
 
-function typeOf(into: number, out: number): TransactionType {
+function getType(into: number, out: number): TransactionType {
   if (into > 0) return out > 0 ? 'swap' : 'deposit';
   return out > 0 ? 'withdrawal' : 'fee';
 }

@@ -91,7 +91,7 @@ function parse(text: string, from: number): { readonly value: PdfValue; readonly
     at = token.lastIndex;
     return found;
   };
-  const valueOf = ([, found = '', object]: RegExpExecArray): PdfValue => {
+  const getValue = ([, found = '', object]: RegExpExecArray): PdfValue => {
     if (object !== undefined) return { ref: Number(object) };
     if (found === '[') return listUntil(']');
     if (found === '<<') {
@@ -106,8 +106,8 @@ function parse(text: string, from: number): { readonly value: PdfValue; readonly
   };
   const listUntil = (close: string): PdfValue[] => {
     const list: PdfValue[] = [];
-    for (let found = next(); found[1] !== close; found = next()) list.push(valueOf(found));
+    for (let found = next(); found[1] !== close; found = next()) list.push(getValue(found));
     return list;
   };
-  return { value: valueOf(next()), end: at };
+  return { value: getValue(next()), end: at };
 }

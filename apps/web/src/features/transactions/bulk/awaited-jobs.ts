@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Jobs whose end this window still has to show. They survive navigation and reloads. */
-const keyOf = (accountId: string): string => `bulk.${accountId}`;
+const toKey = (accountId: string): string => `bulk.${accountId}`;
 
 const watchers = new Set<() => void>();
 
@@ -21,15 +21,15 @@ export function takeAwaited(accountId: string, id: string): boolean {
 }
 
 export const awaitedJobs = (accountId: string): readonly string[] =>
-  sessionStorage.getItem(keyOf(accountId))?.split(' ') ?? [];
+  sessionStorage.getItem(toKey(accountId))?.split(' ') ?? [];
 
 /** Whether any job of the account is awaited. */
 export const useIsAwaiting = (accountId: string): boolean =>
-  useSyncExternalStore(watch, () => sessionStorage.getItem(keyOf(accountId)) !== null);
+  useSyncExternalStore(watch, () => sessionStorage.getItem(toKey(accountId)) !== null);
 
 function keep(accountId: string, ids: readonly string[]): void {
-  if (ids.length > 0) sessionStorage.setItem(keyOf(accountId), ids.join(' '));
-  else sessionStorage.removeItem(keyOf(accountId));
+  if (ids.length > 0) sessionStorage.setItem(toKey(accountId), ids.join(' '));
+  else sessionStorage.removeItem(toKey(accountId));
   for (const notify of watchers) notify();
 }
 
