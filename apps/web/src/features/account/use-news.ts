@@ -6,15 +6,11 @@ import { refetchQueries } from '../../system/refetch.ts';
 /** True if the server pushes news of the account to this window. Otherwise, components poll. */
 export const FollowedContext = createContext(false);
 
-/** The queries to refetch on news: of figures, and of what a schedule finds while a page is open. */
+/** The queries to refetch on news: of figures, and of when a schedule last found something. Lists follow these, as far as they have one page. */
 const newsQueries: ReadonlySet<string> = new Set([
   'AccountUpdating',
   'BulkEdits',
-  'Validators',
-  'Validator',
-  'StakingBooking',
-  'StakingCard',
-  'Alerts',
+  'StakingRun',
   'Monitoring',
 ]);
 

@@ -42,7 +42,10 @@ export function AlertList({ state, error: stateError, onRetry }: AlertListProps)
   const filter = readAlertSearch(given);
   const change = (changed: object) =>
     setGiven((before) => ({ ...before, ...changed }), { replace: true });
-  const { page, error, more, refetch } = useAlerts(filter, state !== undefined && isSending(state));
+  const { page, error, more, refetch } = useAlerts(filter, {
+    isSending: state !== undefined && isSending(state),
+    version: state && `${state.screenedAt ?? ''} ${JSON.stringify(state.transfers)}`,
+  });
   const opened = useModalAbout('alert');
   const columns = useMemo(() => makeAlertColumns(t), [t]);
   const { download, busy } = useDownloadAlerts(filter);

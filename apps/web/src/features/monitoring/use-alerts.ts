@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
 import type { AlertsQuery } from '../../generated/graphql.ts';
 import { useDebounced } from '../../system/debounced.ts';
+import { useRefetchOnChange } from '../../system/use-refetch-on-change.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { alertLevels, alertStatuses } from './alert-text.ts';
 import { AlertsDocument } from './documents.ts';
@@ -9,7 +10,7 @@ import type { AlertSearch } from './read-alert-search.ts';
 
 const pollMs = 15_000;
 
-/** Alerts that match, the newest first, a page at a time. New ones are looked for while transfers are being sent. */
+/** Alerts that match, the newest first, a page at a time. New ones are looked for while transfers are being sent, and when `version` changes. */
 export function useAlerts(
   {
     search: typed = '',
@@ -23,7 +24,7 @@ export function useAlerts(
     to,
     ended,
   }: AlertSearch,
-  isSending: boolean,
+  { isSending, version }: { readonly isSending: boolean; readonly version: string | undefined },
 ) {
   const accountId = useAccountId();
   const search = useDebounced(typed).trim();
@@ -49,6 +50,7 @@ export function useAlerts(
     fetchPolicy: 'no-cache',
     pollInterval: isSending && !isExtended ? pollMs : 0,
   });
+  useRefetchOnChange(version, refetch, !isExtended);
   const page = (data ?? previousData)?.alerts;
   const next = page?.next;
   const more = useMemo(

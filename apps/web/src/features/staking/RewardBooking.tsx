@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import type { StakingBookingQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAction } from '../../system/use-action.ts';
+import { useRefetchOnChange } from '../../system/use-refetch-on-change.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import {
@@ -18,6 +19,7 @@ import {
   SetRewardBookingDocument,
   StakingBookingDocument,
 } from './documents.ts';
+import { useStakingRun } from './use-staking-run.ts';
 
 type Booking = NonNullable<StakingBookingQuery['stakingBooking']>;
 
@@ -27,10 +29,11 @@ const refetch = { refetch: ['StakingBooking'], toastWrong: true };
 export function RewardBooking() {
   const t = useTranslate();
   const accountId = useAccountId();
-  const { data } = useQuery(StakingBookingDocument, {
+  const { data, refetch: reload } = useQuery(StakingBookingDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
+  useRefetchOnChange(useStakingRun(), reload);
   const booking = data?.stakingBooking;
   return booking ? <Booked booking={booking} t={t} /> : null;
 }

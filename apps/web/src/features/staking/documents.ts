@@ -63,6 +63,15 @@ export const ValidatorsDocument = graphql(`
   }
 `);
 
+/** When the chain was last read. */
+export const StakingRunDocument = graphql(`
+  query StakingRun($accountId: ID!) {
+    validators(accountId: $accountId, limit: 1, offset: 0) {
+      readAt
+    }
+  }
+`);
+
 /** Sums alone, for the first page of an account. */
 export const StakingCardDocument = graphql(`
   query StakingCard($accountId: ID!) {

@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import type { ValidatorsQuery, ValidatorStatusGroup } from '../../generated/graphql.ts';
 import { useDebounced } from '../../system/debounced.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { useRefetchOnChange } from '../../system/use-refetch-on-change.ts';
 import { ValidatorsDocument } from './documents.ts';
+import { useStakingRun } from './use-staking-run.ts';
 
 const PAGE = 100;
 
@@ -18,6 +20,7 @@ export function useValidators({ search: typed, status }: ValidatorSearch) {
   const accountId = useAccountId();
   const search = useDebounced(typed).trim();
   const [loading, setLoading] = useState(false);
+  const readAt = useStakingRun();
   const { data, previousData, error, refetch, fetchMore } = useQuery(ValidatorsDocument, {
     variables: {
       accountId,
@@ -31,6 +34,7 @@ export function useValidators({ search: typed, status }: ValidatorSearch) {
   const list = (data ?? previousData)?.validators;
   const loaded = list?.validators.length ?? 0;
   const has = loaded < (list?.totals.count ?? 0);
+  useRefetchOnChange(readAt, refetch, loaded <= PAGE);
   const more = useMemo(
     () => ({
       has,
