@@ -7,8 +7,8 @@ const executablePath = (process.env['CHROMIUM_PATH'] ??= await findChromium());
 export default defineConfig({
   testDir: '.',
   outputDir: '../node_modules/.cache/e2e',
-  // Of two processors, two tests leave a fifth unused: they wait for schedules and for each other's answers.
-  workers: 3,
+  // Most tests wait for the program half of the time, and each file has its own program. Three made the longest stories exceed their limits.
+  workers: 2,
   // Waiting ends as soon as what is awaited is there. Limits only matter if a test fails, and a busy computer is many times slower than an idle one.
   timeout: 300_000,
   expect: { timeout: 60_000 },
