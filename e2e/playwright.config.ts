@@ -7,7 +7,7 @@ const executablePath = (process.env['CHROMIUM_PATH'] ??= await findChromium());
 export default defineConfig({
   testDir: '.',
   outputDir: '../node_modules/.cache/e2e',
-  // Most tests wait for the program half of the time, and each file has its own program. Three made the longest stories exceed their limits.
+  // Most tests wait for the program half of the time, and each file has its own program. With three, the longest stories exceed their limits.
   workers: 2,
   // Waiting ends as soon as what is awaited is there. Limits only matter if a test fails, and a busy computer is many times slower than an idle one.
   timeout: 300_000,

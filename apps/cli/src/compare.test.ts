@@ -43,7 +43,7 @@ it('shows the totals of both, and the reason of each difference, the largest fir
     '  2025-03-01  BTC  +5000.00',
     '      Other lots: bought on 2024-02-05 there, on 2024-01-05 here. Another cost-basis method, or lots shared between wallets.',
     '  2025-05-01  ETH  -1000.00',
-    '      Only in the other report: the sale is missing here, or is a transfer, a gift or a payment here.',
+    '      Only in the other report: the sale is missing or has no price here, or is a transfer, a gift or a payment here.',
     '  2025-04-01  BTC  -20.00',
     '      Different proceeds: another price or another treatment of the fee.',
   ]);
@@ -57,6 +57,16 @@ it('agrees with the report of the same method', () => {
   ]);
   const { out } = runLotbook(folder, ['compare', 'own.csv', 'book.csv']);
   expect(out).toContain('2 days of an asset agree, none differs.');
+});
+
+it('says which of our sales no sum contains, because their price is unknown', () => {
+  write('unpriced.csv', [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+    '2024-01-05T10:00:00Z,buy,40000,USD,Kraken,1,BTC,Kraken,b1',
+    '2025-03-01T10:00:00Z,swap,0.5,BTC,Kraken,10,XYZ,Kraken,s1',
+  ]);
+  const { out } = runLotbook(folder, ['compare', 'gains.csv', 'unpriced.csv']);
+  expect(out).toContain('INCOMPLETE: 1 disposal in 2025 has no price and is not included.');
 });
 
 it('refuses a file that is no report of gains, and a command without files', () => {

@@ -20,6 +20,7 @@ import { getPlace, getYear } from '../input/place.ts';
 import { parseChoice, taxFlags } from '../input/settings.ts';
 import { isIncomplete, leftOut } from '../output/run-notes.ts';
 import { formatCents, formatTable } from '../output/table.ts';
+import { incompleteLines } from '../output/tax-text.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -61,7 +62,11 @@ export const compare: Command = {
     }).filter((each) => year === undefined || each.year === year);
     await writeAll(
       process.stdout,
-      comparisons.flatMap((each) => [...printYear(each, years.label, values.all)]),
+      comparisons.flatMap((each) => [
+        ...printYear(each, years.label, values.all),
+        // Sales without a price are in none of our sums.
+        ...incompleteLines(computed, each.year),
+      ]),
     );
     for (const { line, reason } of rejected)
       process.stderr.write(

@@ -56,7 +56,7 @@ const getRule = (jurisdiction: TaxSettings['jurisdiction'], rule: MessageRef): s
   renderExplained(getProductTranslator(jurisdiction), rule).replace(/\.$/, '');
 
 /** Per year what the totals above don't contain. */
-function* incompleteLines(
+export function* incompleteLines(
   { settings, result }: Pick<Computed, 'settings' | 'result'>,
   request: unknown,
 ): Iterable<string> {

@@ -19,8 +19,8 @@ export const amountInvalid: Message<{ readonly amount: string }, 'gains-comparis
 /** The asset is missing. */
 export const assetMissing: Message<NoParams, 'gains-comparison.assetMissing'> = { code: 'gains-comparison.assetMissing', tokens: ["The asset is missing."] };
 
-/** Only in the other report: the sale is missing here, or is a transfer, a gift or a payment here */
-export const onlyTheirs: Message<NoParams, 'gains-comparison.onlyTheirs'> = { code: 'gains-comparison.onlyTheirs', tokens: ["Only in the other report: the sale is missing here, or is a transfer, a gift or a payment here"] };
+/** Only in the other report: the sale is missing or has no price here, or is a transfer, a gift or a payment here */
+export const onlyTheirs: Message<NoParams, 'gains-comparison.onlyTheirs'> = { code: 'gains-comparison.onlyTheirs', tokens: ["Only in the other report: the sale is missing or has no price here, or is a transfer, a gift or a payment here"] };
 
 /** Only here: the sale is missing in the other report */
 export const onlyOurs: Message<NoParams, 'gains-comparison.onlyOurs'> = { code: 'gains-comparison.onlyOurs', tokens: ["Only here: the sale is missing in the other report"] };
