@@ -1,5 +1,6 @@
 import * as journal from '@lotbook/messages/generated/web/journal';
 import * as shell from '@lotbook/messages/generated/web/shell';
+import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { SubTabs } from '@lotbook/ui/SubTabs';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
@@ -13,6 +14,7 @@ import { useAccount } from '../account/use-account.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { AccountsDocument } from '../accounts/accounts.ts';
 import { JournalNotice } from './JournalNotice.tsx';
+import { useJournalState } from './use-journal-state.ts';
 
 const tabs = [
   { page: 'journal', label: journal.entriesTab },
@@ -48,13 +50,20 @@ export function JournalLayout({ children }: { readonly children?: ReactNode }) {
           ))}
       </SubTabs>
       <ComputingBanner />
-      {account?.type === 'Accounting' && (
-        <>
-          <JournalNotice />
-          {children ?? <Outlet />}
-        </>
-      )}
+      {account?.type === 'Accounting' && <Books>{children ?? <Outlet />}</Books>}
     </AppPage>
+  );
+}
+
+/** A part of the books, with what there is to know about all of them. Both appear together, so that no banner moves what is read. */
+function Books({ children }: { readonly children: ReactNode }) {
+  const { state, error, refetch } = useJournalState();
+  if (!state) return <LoadingPart error={error} onRetry={refetch} />;
+  return (
+    <>
+      <JournalNotice />
+      {children}
+    </>
   );
 }
 
