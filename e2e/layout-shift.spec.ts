@@ -149,13 +149,12 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-/** The sum of shifts of each page, in the order of the pages. */
-async function measure(
-  page: Page,
-  appId: AppId,
-  by: Visit['by'],
-): Promise<readonly (readonly [string, number])[]> {
-  const found: (readonly [string, number])[] = [];
+/** An address, the sum of its shifts, and what moved if that is too much. */
+type Moved = readonly [string, number, string];
+
+/** The shifts of each page, in the order of the pages. */
+async function measure(page: Page, appId: AppId, by: Visit['by']): Promise<readonly Moved[]> {
+  const found: Moved[] = [];
   for (const [n, path] of getPages[appId].entries()) {
     const address = `/${appId}/${path}`;
     if (n === 0 || by === 'loading') await page.goto(address);
@@ -170,12 +169,8 @@ async function measure(
     expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/${appId}/?${path}`));
     const shifts = await page.evaluate(() => (globalThis as Observed).layoutShifts ?? []);
     const sum = shifts.reduce((all, { value }) => all + value, 0);
-    if (sum > mostShift)
-      test.info().annotations.push({
-        type: `shift of ${appId}/${path}`,
-        description: JSON.stringify(shifts),
-      });
-    found.push([`${appId}/${path}`, Math.round(sum * 1000) / 1000]);
+    const what = sum > mostShift ? JSON.stringify(shifts) : '';
+    found.push([address, Math.round(sum * 1000) / 1000, what]);
   }
   return found;
 }

@@ -4,11 +4,11 @@ import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { SubTabs } from '@lotbook/ui/SubTabs';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { SubTabLink } from '../../system/links.tsx';
-import { usePageAt, usePlace } from '../../system/place.ts';
+import { usePageAt, usePlace, useShownPath } from '../../system/place.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
@@ -33,11 +33,10 @@ const exactly = { exact: true, includeSearch: false } as const;
 export function JournalLayout({ children }: { readonly children?: ReactNode }) {
   const t = useTranslate();
   const pageAt = usePageAt();
-  const { pathname } = useLocation();
   // Only businesses have a journal; until the account is loaded, it may be another one's address.
   const { account } = useAccount();
   const hasSeveral = useSeveralEntities();
-  const isList = pathname.replace(/\/$/, '') === pageAt('journal');
+  const isList = useShownPath() === pageAt('journal');
   return (
     <AppPage title={t(shell.journal)} width="wide" fill={isList}>
       <SubTabs label={t(shell.journal)}>
