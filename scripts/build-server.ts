@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
@@ -18,7 +18,7 @@ const keptMs = 7 * 24 * 3_600_000;
 /**
  * Joins the modules of the server into a few files, unless that was done for the same modules
  * before, and returns the file that starts it. The server runs from its modules as well, but each
- * of its processes needs twice as long to load them. A folder that can't be written is no obstacle.
+ * of its processes needs twice as long to load them; in a folder that can't be written it does so.
  */
 export async function buildServer(): Promise<string> {
   // The files name places in this folder.
@@ -26,23 +26,25 @@ export async function buildServer(): Promise<string> {
   const folder = path.join(output, digest.slice(0, 16));
   const start = path.join(folder, getFileName(entryFiles.main));
   if (existsSync(start)) return start;
-  try {
-    mkdirSync(output, { recursive: true });
-  } catch {
-    return entryFiles.main;
-  }
   process.stderr.write('Building the server …\n');
   // Two programs may start at the same time: each builds, and one of the equal results is kept.
   const unfinished = `${folder}-${process.pid}`;
-  await join(unfinished);
   try {
-    renameSync(unfinished, folder);
+    await join(unfinished);
+    try {
+      renameSync(unfinished, folder);
+    } catch (error) {
+      if (!existsSync(start)) throw error;
+    }
+    removeOlder(folder);
+    return start;
   } catch (error) {
-    rmSync(unfinished, { recursive: true });
-    if (!existsSync(start)) throw error;
+    const reason = String(error).replaceAll(/\s+/g, ' ').slice(0, 200);
+    process.stderr.write(`Not built, so it starts more slowly: ${reason}\n`);
+    return entryFiles.main;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
   }
-  removeOlder(folder);
-  return start;
 }
 
 async function join(folder: string): Promise<void> {
