@@ -126,7 +126,7 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
             label={t(schedules.rounding)}
             value={rounding}
             onChange={setRounding}
-            options={getRoundings(t)}
+            options={getRoundings(t, account?.fiatCurrency ?? 'USD')}
           />
           {type?.perYear && (
             <SelectField
