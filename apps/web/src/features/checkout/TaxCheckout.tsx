@@ -43,7 +43,7 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
           title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
           actions={
-            <Button onClick={() => void (who.payer ? billing.refetch() : who.refetch())}>
+            <Button onClick={() => (who.payer ? billing.refetch() : who.refetch())}>
               {t(contract.tryAgain)}
             </Button>
           }

@@ -41,7 +41,7 @@ export function GeneralSettings() {
         <ErrorView
           title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+          actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!account && !error && (

@@ -34,7 +34,7 @@ export function AccountUnreachable({ error }: { readonly error: Error }) {
               {t(contract.returnToApp)}
             </ButtonLink>
           ) : (
-            <Button kind="primary" onClick={() => void router.invalidate()}>
+            <Button kind="primary" onClick={() => router.invalidate()}>
               {t(contract.tryAgain)}
             </Button>
           )

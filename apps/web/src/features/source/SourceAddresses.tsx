@@ -114,7 +114,7 @@ export function SourceAddresses() {
             <ErrorView
               title={t(contract.errorLoadingContent)}
               reason={`${error.message}.`}
-              actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+              actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
             />
           )}
           {!page && !error && <Skeleton width={32} />}

@@ -79,7 +79,7 @@ export function SourceDefi() {
         <ErrorView
           title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+          actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!list && !error && <Skeleton width={32} />}

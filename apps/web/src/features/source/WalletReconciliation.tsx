@@ -32,7 +32,7 @@ export function WalletReconciliation({
         <ErrorView
           title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+          actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!data && !error && <Skeleton width={32} />}

@@ -126,7 +126,7 @@ export function Sources() {
         <ErrorView
           title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+          actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       ) : (
         <Section flush>
