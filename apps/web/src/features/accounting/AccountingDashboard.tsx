@@ -42,7 +42,7 @@ export function AccountingDashboard() {
       <AppPage title={title}>
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${data.error.message}.`}
+          reason={data.error.message}
           actions={
             <Button kind="primary" onClick={() => data.refetch()}>
               {t(contract.tryAgain)}

@@ -52,7 +52,7 @@ function Content({ year }: { readonly year: number }) {
     return error ? (
       <ErrorView
         title={t(contract.errorLoadingContent)}
-        reason={`${error.message}.`}
+        reason={error.message}
         actions={<Button onClick={again}>{t(contract.tryAgain)}</Button>}
       />
     ) : (

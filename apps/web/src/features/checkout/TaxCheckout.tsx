@@ -41,7 +41,7 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
       {error && !data && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
+          reason={error.message}
           actions={
             <Button onClick={() => (who.payer ? billing.refetch() : who.refetch())}>
               {t(contract.tryAgain)}

@@ -220,7 +220,7 @@ function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry
     <AppPage title={title}>
       <ErrorView
         title={t(contract.errorLoadingContent)}
-        reason={`${reason}.`}
+        reason={reason}
         actions={
           <Button kind="primary" onClick={onRetry}>
             {t(contract.tryAgain)}

@@ -40,7 +40,7 @@ export function GeneralSettings() {
       {error && !account && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
+          reason={error.message}
           actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}

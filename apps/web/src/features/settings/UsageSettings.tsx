@@ -73,7 +73,7 @@ export function UsageSettings() {
       {error && !account && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
+          reason={error.message}
           actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}

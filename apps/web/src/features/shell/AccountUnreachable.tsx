@@ -27,7 +27,7 @@ export function AccountUnreachable({ error }: { readonly error: Error }) {
       <Title>{t(shell.errorTitle)}</Title>
       <ErrorView
         title={t(contract.errorLoadingContent)}
-        reason={`${error.message}.`}
+        reason={error.message}
         actions={
           refused ? (
             <ButtonLink kind="primary" to="/$appId" params={{ appId }}>

@@ -113,7 +113,7 @@ export function SourceAddresses() {
           {error && !page && (
             <ErrorView
               title={t(contract.errorLoadingContent)}
-              reason={`${error.message}.`}
+              reason={error.message}
               actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
             />
           )}

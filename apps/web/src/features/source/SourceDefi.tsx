@@ -78,7 +78,7 @@ export function SourceDefi() {
       {error && !list && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
+          reason={error.message}
           actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}

@@ -31,7 +31,7 @@ export function WalletReconciliation({
       {error && !data && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
+          reason={error.message}
           actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}

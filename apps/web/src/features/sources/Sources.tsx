@@ -125,7 +125,7 @@ export function Sources() {
       ) : look === 'cards' && error ? (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
+          reason={error.message}
           actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       ) : (
