@@ -13,7 +13,7 @@ import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { use, useState } from 'react';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import type { Part } from './ReportPart.tsx';
-import { getRoundings } from './roundings.ts';
+import { findRounding, getRoundings } from './roundings.ts';
 import { hasOptions, useReportMaker, type ReportType } from './use-report-maker.tsx';
 
 interface MakeReportProps {
@@ -27,8 +27,9 @@ interface MakeReportProps {
 export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const t = useTranslate();
   const { years: taxYears } = useTaxPlace();
-  const roundings = getRoundings(t, use(MoneyCurrency));
-  const [rounding, setRounding] = useState(roundings[0]?.value ?? 'cents');
+  const currency = use(MoneyCurrency);
+  const [chosen, setRounding] = useState('cents');
+  const rounding = findRounding(currency, chosen);
   const [period, setPeriod] = useState<Pick<Part, 'start' | 'end'>>({});
   const maker = useReportMaker({ types, year, rounding, period });
   const hasBooks = types.some(({ ofBooks }) => ofBooks);
@@ -79,7 +80,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
               label={t(reports.rounding)}
               value={rounding}
               onChange={setRounding}
-              options={roundings}
+              options={getRoundings(t, currency)}
             />
           </FormRow>
           {hasBooks && (

@@ -9,3 +9,7 @@ export const getRoundings = (t: Translate, currency: string) => [
     : []),
   { value: 'wholeDollar', label: t(reports.wholeDollars, { currency }) },
 ];
+
+/** The chosen rounding if the currency has it. */
+export const findRounding = (currency: string, chosen: string): string =>
+  getCurrencyDecimals(currency) > 0 ? chosen : 'wholeDollar';

@@ -1,6 +1,6 @@
 import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
-import { getRoundings } from './roundings.ts';
+import { findRounding, getRoundings } from './roundings.ts';
 import { formatParameters } from './run-columns.tsx';
 
 const { translate: t } = createTranslator();
@@ -69,4 +69,6 @@ it('names the rounding as the currency does', () => {
   expect(at(undefined, 'wholeDollar')).toBe('Whole amounts');
   expect(getRoundings(t, 'EUR').map(({ label }) => label)).toEqual(['Cents', 'Whole euros']);
   expect(getRoundings(t, 'JPY').map(({ value }) => value)).toEqual(['wholeDollar']);
+  expect(findRounding('JPY', 'cents')).toBe('wholeDollar');
+  expect(findRounding('GBP', 'cents')).toBe('cents');
 });
