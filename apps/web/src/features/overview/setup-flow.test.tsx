@@ -103,7 +103,7 @@ it.each(['tax', 'accounting'] as const)(
       { activity: { ...empty, transactions: 1 } },
     ]) {
       cleanup();
-      expect(await show(app, change), JSON.stringify(change)).toBe('figures');
+      expect({ change, shown: await show(app, change) }).toEqual({ change, shown: 'figures' });
       expect(screen.queryByText('Add your data')).toBeNull();
     }
   },
