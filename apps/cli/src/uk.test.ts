@@ -25,6 +25,10 @@ function lotbook(...args: string[]): { status: number | null; out: string; err: 
   return runLotbook(folder, [...args]);
 }
 
+/** The answer about a pool with units of unknown cost. */
+const tax = (format: string) =>
+  lotbook('tax', 'unknown.csv', '--jurisdiction', 'UK', '--format', format);
+
 describe('under the law of the United Kingdom', () => {
   it('tax identifies disposals by rule, in pounds and in tax years from April', () => {
     const done = lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--format', 'json');
@@ -79,8 +83,6 @@ describe('under the law of the United Kingdom', () => {
       's,2024-06-01,sell,1,BTC,150,GBP,,',
     ];
     writeFileSync(path.join(folder, 'unknown.csv'), rows.join('\n'));
-    const tax = (format: string) =>
-      lotbook('tax', 'unknown.csv', '--jurisdiction', 'UK', '--format', format);
     const { disposals, lots } = JSON.parse(tax('json').out);
     expect(disposals).toMatchObject([{ gain: '100.00', gainLow: '40.00', gainHigh: '100.00' }]);
     expect(lots).toMatchObject([{ basis: '50.00', basisLow: '50.00', basisHigh: '110.00' }]);
