@@ -25,6 +25,10 @@ function lotbook(...args: string[]): { status: number | null; out: string; err: 
   return runLotbook(folder, [...args]);
 }
 
+/** The answer about a pool with units of unknown cost. */
+const tax = (format: string) =>
+  lotbook('tax', 'unknown.csv', '--jurisdiction', 'UK', '--format', format);
+
 describe('under the law of the United Kingdom', () => {
   it('tax identifies disposals by rule, in pounds and in tax years from April', () => {
     const done = lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--format', 'json');
@@ -69,6 +73,25 @@ describe('under the law of the United Kingdom', () => {
     ).out.split('\r\n');
     expect(head).toMatch(/,gain,rule$/);
     expect(first).toMatch(/,50\.00,thirty-days$/);
+  });
+
+  it('a sale out of a pool with units of unknown cost has a range, in every format', () => {
+    const rows = [
+      'Id,Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Value,Currency',
+      'b,2024-01-01,buy,100,GBP,1,BTC,,',
+      'd,2024-02-01,deposit,,,1,BTC,120,GBP',
+      's,2024-06-01,sell,1,BTC,150,GBP,,',
+    ];
+    writeFileSync(path.join(folder, 'unknown.csv'), rows.join('\n'));
+    const { disposals, lots } = JSON.parse(tax('json').out);
+    expect(disposals).toMatchObject([{ gain: '100.00', gainLow: '40.00', gainHigh: '100.00' }]);
+    expect(lots).toMatchObject([{ basis: '50.00', basisLow: '50.00', basisHigh: '110.00' }]);
+    expect(tax('csv').out).toMatch(/,rule,gainLow,gainHigh\r\n.*,section-104,40\.00,100\.00\r\n/);
+    const text = tax('text');
+    expect(text.status).toBe(1);
+    expect(text.out).toContain(
+      'UNCERTAIN: the cost of some units sold in 2024/25 is unknown. The gain of 100.00 may be between 40.00 and 100.00.',
+    );
   });
 
   it('a year is named as people write it, or by the year that it begins in', () => {

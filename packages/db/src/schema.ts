@@ -907,6 +907,8 @@ export interface Lot {
   acquired_on: string;
   asset: string;
   basis: string;
+  basis_high: string | null;
+  basis_low: string | null;
   gift_on: string | null;
   gift_worth: string | null;
   id: Generated<number>;

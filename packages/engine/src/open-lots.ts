@@ -1,8 +1,9 @@
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
+import { getBasisRange } from '@lotbook/model/stake';
 import { reallocate } from './booking/reallocate.ts';
 import { separate, type Run } from './booking/run.ts';
-import { getLossBasis, type Piece } from './lots/lot.ts';
+import { getLossBasis, getStake, type Piece } from './lots/lot.ts';
 import type { Holdings } from './lots/holdings.ts';
 import { byAge } from './methods/lot-method.ts';
 import { compareText } from './natural.ts';
@@ -49,11 +50,13 @@ function openLot(piece: Piece): OpenLot {
     acquiredOn,
     basis: cost,
   };
-  if (shelf.kind === 'held' && !lot.inherited && lot.gift === undefined) return open;
+  const stake = getStake(piece);
+  if (shelf.kind === 'held' && !lot.inherited && lot.gift === undefined && !stake) return open;
   return {
     ...open,
     ...(shelf.kind !== 'held' && { setAside: shelf.kind }),
     ...(lot.inherited && { inherited: true as const }),
     ...(lot.gift && { gift: { worth: getLossBasis(lot.gift, piece), on: lot.gift.on } }),
+    ...(stake && { basisRange: getBasisRange(cost, [stake])! }),
   };
 }

@@ -91,10 +91,11 @@ const summarize = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'boo
     )
     .sort(),
   stakes: summed(
-    result.disposals.flatMap(({ transactionId, asset, stake }) =>
-      stake
-        ? [{ key: `${transactionId} ${asset} of ${stake.transactionId}`, sums: [stake.worth] }]
-        : [],
+    result.disposals.flatMap(({ transactionId, asset, stakes = [] }) =>
+      stakes.map((stake) => ({
+        key: `${transactionId} ${asset} of ${stake.transactionId}`,
+        sums: [stake.worth],
+      })),
     ),
   ),
   lots: lying(before.lots),

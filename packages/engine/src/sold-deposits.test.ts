@@ -62,14 +62,22 @@ describe('an unmatched deposit', () => {
     expect(everywhere(book(bought + deposit + sale, {}, prices))).toEqual(['warning d']);
   });
 
-  it('stays a warning in a pool that has a cost, which all of its units share', () => {
+  it('is an error once a pool is sold from that mixes its units with others', () => {
     const bought = 'b  2023-01-01  buy  1 BTC for 50 USD  @k\n';
+    expect(everywhere(book(bought + deposit + sale, { jurisdiction: 'UK' }, prices))).toEqual([
+      'error d',
+    ]);
+  });
+
+  it('stays a warning in a pool while sales are matched with other units', () => {
+    const bought =
+      'b  2023-01-01  buy  1 BTC for 50 USD  @k\nr  2024-06-20  buy  1 BTC for 90 USD  @k\n';
     expect(everywhere(book(bought + deposit + sale, { jurisdiction: 'UK' }, prices))).toEqual([
       'warning d',
     ]);
   });
 
-  it('is judged by its own pool: units that left before are another pool', () => {
+  it('is judged by its own pool: units that come later are another pool', () => {
     const text = `
       b  2023-01-01  buy      1 BTC for 50 USD    @k
       c  2023-02-01  deposit  1 BTC               @k
@@ -78,8 +86,8 @@ describe('an unmatched deposit', () => {
       e  2025-01-01  deposit  1 BTC               @k
     `;
     expect(everywhere(book(text, { jurisdiction: 'UK' }, prices))).toEqual([
+      'error c',
       'error d',
-      'warning c',
       'warning e',
     ]);
   });

@@ -1,18 +1,13 @@
-import type { AssetId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
-import type { Disposal, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
-import type { Instant } from '@lotbook/model/time';
-import { compareText } from './natural.ts';
-import { getPoolName } from './ledger/pool-reach.ts';
+import type { Disposal, TransactionOutcome } from '@lotbook/model/result';
 
-/** What decides whether the units of an unmatched deposit were sold; disposals in order of time. */
+/** What decides whether the units of an unmatched deposit were sold. */
 interface Figures {
-  readonly entries: readonly Pick<TaxEntry, 'transactionId' | 'at'>[];
   readonly disposals: readonly Disposal[];
   readonly issues: readonly Issue[];
 }
 
-/** An unmatched deposit is a warning. Once its units are sold at a basis of zero, the gain is most likely wrong, and it is an error. */
+/** An unmatched deposit is a warning. Once units are sold at its basis of zero, the gain is most likely wrong, and it is an error. */
 export function raiseSoldDeposits(figures: Figures): readonly Issue[] {
   return raiseIssues(figures.issues, findSoldDeposits(figures));
 }
@@ -20,18 +15,13 @@ export function raiseSoldDeposits(figures: Figures): readonly Issue[] {
 /** The keys of unmatched deposits whose units were sold at a basis of zero. */
 export function findSoldDeposits(figures: Figures): ReadonlySet<string> {
   if (!figures.issues.some(isUnmatched)) return new Set();
-  return new Set([...figures.disposals.flatMap(getSoldKeys), ...findSoldFromPools(figures)]);
+  return new Set(figures.disposals.flatMap(getSoldKeys));
 }
 
-/** The same of outcomes that are in order of time. */
+/** The same of outcomes. */
 export function findSoldInOutcomes(outcomes: readonly TransactionOutcome[]): ReadonlySet<string> {
-  const deposits = outcomes.filter(hasUnmatchedDeposit);
-  if (deposits.length === 0) return new Set();
-  return findSoldDeposits({
-    entries: deposits.flatMap(({ entries }) => entries),
-    disposals: outcomes.flatMap(({ disposals }) => disposals),
-    issues: deposits.flatMap(({ issues }) => issues),
-  });
+  if (!outcomes.some(hasUnmatchedDeposit)) return new Set();
+  return new Set(outcomes.flatMap(({ disposals }) => disposals.flatMap(getSoldKeys)));
 }
 
 export const raiseOutcome = (
@@ -104,44 +94,12 @@ const keyFor = ({ transactionId, asset }: Pick<Issue, 'transactionId' | 'asset'>
 
 const noKeys: readonly string[] = [];
 
-/** Of lots: a sale knows which issue its cost depends on. */
-function getSoldKeys({ basis, stake }: Disposal): readonly string[] {
-  return basis === 0n && stake && isUnmatched(stake) ? [keyFor(stake)] : noKeys;
-}
-
 /**
- * Of pools: units without a known origin add to a pool at no cost. If the first sale out of the pool after that has no basis, it sold such units; if it has one, the pool had a cost, and
- * every unit shares it. A pool with a cost has none only after all of its units left.
+ * The deposits that a sale knows to depend on: its lot has no cost, or its pool has none for a part
+ * of its units.
  */
-function findSoldFromPools({ entries, disposals, issues }: Figures): readonly string[] {
-  const pooled = disposals.filter(({ rule }) => rule === 'section-104');
-  if (pooled.length === 0) return noKeys;
-  const unmatched = issues.filter(isUnmatched);
-  const ids = new Set(unmatched.map(({ transactionId }) => transactionId));
-  const timeById = new Map(
-    entries.flatMap(({ transactionId, at }) =>
-      ids.has(transactionId) ? [[transactionId, at] as const] : [],
-    ),
-  );
-  const deposits = unmatched
-    .flatMap((issue) => ({ issue, at: timeById.get(issue.transactionId) ?? noTime }))
-    .sort((a, b) => compareText(a.at, b.at));
-  const waiting = new Map<AssetId, Issue[]>();
-  const sold: string[] = [];
-  let next = 0;
-  for (const { at, asset, basis, proceeds } of pooled) {
-    for (; next < deposits.length && deposits[next]!.at <= at; next += 1) {
-      const { issue } = deposits[next]!;
-      const pool = getPoolName(issue.asset);
-      const list = waiting.get(pool);
-      if (list) list.push(issue);
-      else waiting.set(pool, [issue]);
-    }
-    const pool = getPoolName(asset);
-    if (basis === 0n && proceeds > 0n) sold.push(...(waiting.get(pool) ?? []).map(keyFor));
-    if (basis !== 0n || proceeds > 0n) waiting.delete(pool);
-  }
-  return sold;
+function getSoldKeys({ basis, stakes, rule }: Disposal): readonly string[] {
+  return stakes && (basis === 0n || rule === 'section-104')
+    ? stakes.filter(isUnmatched).map(keyFor)
+    : noKeys;
 }
-
-const noTime = '' as Instant;

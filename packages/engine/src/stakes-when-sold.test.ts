@@ -19,12 +19,11 @@ import { book, scenario } from './testing/scenario.ts';
 
 /** `s1  1 of d1: 100.00`: the part of an issue that depends on a sale. */
 const hanging = ({ disposals }: TaxResult): string[] =>
-  disposals.flatMap(({ transactionId, quantity, stake }) =>
-    stake
-      ? [
-          `${transactionId}  ${format(quantity)} of ${stake.transactionId}: ${formatMoney(stake.worth)}`,
-        ]
-      : [],
+  disposals.flatMap(({ transactionId, quantity, stakes = [] }) =>
+    stakes.map(
+      (stake) =>
+        `${transactionId}  ${format(quantity)} of ${stake.transactionId}: ${formatMoney(stake.worth)}`,
+    ),
   );
 
 const toKey = ({
@@ -222,16 +221,16 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     ]);
   });
 
-  it("counts with the row in a pool of the United Kingdom, which can't tell which units are sold", () => {
+  it('counts by share in a pool of the United Kingdom', () => {
     const result = scenario(
       'd1  2023-02-01  deposit  2 BTC  @k\n s1  2024-02-01  sell  1 BTC for 150 USD  @k',
       { jurisdiction: 'UK' },
       'BTC 100',
     );
     expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([
-      ['unmatched-deposit', undefined],
+      ['unmatched-deposit', true],
     ]);
-    expect(hanging(result)).toEqual([]);
+    expect(hanging(result)).toEqual(['s1  1 of d1: 100.00']);
   });
 
   it('splits completely between sold and remaining units', () => {
@@ -252,8 +251,8 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
         const [came, sold, left] = [
           sum(run.issues.flatMap(({ atStake }) => (atStake?.whenSold ? [atStake.high] : []))),
           sum(
-            run.disposals.flatMap(({ stake }) =>
-              stake && !unknown.has(toKey(stake)) ? [stake.worth] : [],
+            run.disposals.flatMap(({ stakes = [] }) =>
+              stakes.flatMap((stake) => (unknown.has(toKey(stake)) ? [] : [stake.worth])),
             ),
           ),
           sum(pieces.flatMap((piece) => getStake(piece)?.worth ?? [])),
@@ -284,10 +283,11 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
         for (const issue of issues)
           if (issue.atStake && issue.atStake.high > issue.atStake.low)
             count(issue, issue.atStake.high - issue.atStake.low);
-        for (const { stake, proceeds } of disposals) {
-          if (stake && !known.has(toKey(stake))) count(stake, proceeds - stake.worth);
-          else if (stake && !unknown.has(toKey(stake))) count(stake, 0n - stake.worth);
-        }
+        for (const { stakes = [], proceeds } of disposals)
+          for (const stake of stakes) {
+            if (!known.has(toKey(stake))) count(stake, proceeds - stake.worth);
+            else if (!unknown.has(toKey(stake))) count(stake, 0n - stake.worth);
+          }
         expect([...left.values()].filter((worth) => worth < 0n)).toEqual([]);
       }),
       { numRuns: runs(1000) },

@@ -282,7 +282,7 @@ function toLines(
 ): readonly Disposal[] {
   if (!parts || !isReplacing(parts)) return [line];
   const [proceeds, basis] = [divided(line.proceeds, parts), divided(line.basis, parts)];
-  const stakes = line.stake && divided(line.stake.worth, parts);
+  const stakes = line.stakes?.map((stake) => ({ stake, worth: divided(stake.worth, parts) }));
   return parts.map((part, index) => {
     const whole = (basis[index]! + part.addition) as Money;
     const acquiredOn = earlier(line.acquiredOn, part.heldLonger);
@@ -300,7 +300,9 @@ function toLines(
       acquiredOn,
       term,
       box: box({ term, year: years.of(line.disposedOn) }),
-      ...(line.stake && { stake: { ...line.stake, worth: stakes![index]! } }),
+      ...(stakes && {
+        stakes: stakes.map(({ stake, worth }) => ({ ...stake, worth: worth[index]! })),
+      }),
     };
   });
 }

@@ -3,6 +3,7 @@ import type { Category } from './category.ts';
 import type { AssetId, LotId, MovementId, SourceId, TransactionId } from './ids.ts';
 import type { Issue, Stake } from './issue.ts';
 import type { ForeignPrice } from './price.ts';
+import type { BasisRange } from './stake.ts';
 import type { Instant, LocalDate } from './time.ts';
 
 /** All money in the account's currency. */
@@ -106,8 +107,8 @@ export interface Disposal {
   readonly collectible?: true;
   /** The part of the loss that a wash sale defers, above zero; `gain` doesn't include it (IRC 1091). */
   readonly disallowed?: Money;
-  /** The cost of the units is doubtful: the issue's effect on this line's gain. */
-  readonly stake?: Stake;
+  /** The cost of the units is uncertain: the effect of each issue on this line's gain. A pool can have several. */
+  readonly stakes?: readonly Stake[];
 }
 
 export interface Income {
@@ -166,6 +167,8 @@ export interface OpenLot {
   readonly inherited?: true;
   /** For a gift below the giver's cost: the market value of these units then, which is the basis for a loss, and the day of the gift. */
   readonly gift?: { readonly worth: Money; readonly on: LocalDate };
+  /** What the units may have cost instead, if issues ask for it. */
+  readonly basisRange?: BasisRange;
 }
 
 export type MatchReason = 'manual' | 'same-row' | 'hash' | 'change' | 'amount-time' | 'sum-time';

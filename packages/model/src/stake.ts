@@ -1,5 +1,6 @@
-import { negate, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { add, negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { IssueCode } from './issue.ts';
+import type { Disposal } from './result.ts';
 
 /** Two ends of the gain, or of a change of it. */
 export interface Ends {
@@ -27,3 +28,41 @@ export function getGainChange(code: string, { low, high }: Ends): Ends {
   if (countsAsNothing.has(code)) return { low: negate(high), high: negate(low) };
   return eitherWay.has(code) ? { low: negate(high), high } : { low, high };
 }
+
+/** The ends of an uncertain basis. Without `high` if the value of some units at receipt is unknown, too. */
+export interface BasisRange {
+  readonly low: Money;
+  readonly high?: Money;
+}
+
+/** The basis of units under the extreme assumptions of the issues about their cost; undefined if it is certain. */
+export function getBasisRange(
+  basis: Money,
+  doubts: readonly { readonly code: string; readonly worth: Money | undefined }[],
+): BasisRange | undefined {
+  const priced = doubts.flatMap(({ code, worth }) => (worth === undefined ? [] : { code, worth }));
+  const { low, high } = sumChanges(priced);
+  if (doubts.length === 0) return undefined;
+  const lowest = basis < high ? zeroMoney : subtract(basis, high);
+  return priced.length < doubts.length
+    ? { low: lowest }
+    : { low: lowest, high: subtract(basis, low) };
+}
+
+/** The gain of a disposal under the extreme assumptions of the issues about its cost; undefined if it is certain. */
+export function getGainRange({
+  gain,
+  stakes,
+}: Pick<Disposal, 'gain' | 'stakes'>): Ends | undefined {
+  if (!stakes) return undefined;
+  const { low, high } = sumChanges(stakes);
+  return { low: add(gain, low), high: add(gain, high) };
+}
+
+const sumChanges = (stakes: readonly { readonly code: string; readonly worth: Money }[]): Ends =>
+  stakes
+    .map(({ code, worth }) => getGainChange(code, getCostRange(code, worth)))
+    .reduce((sum, each) => ({ low: add(sum.low, each.low), high: add(sum.high, each.high) }), {
+      low: zeroMoney,
+      high: zeroMoney,
+    });

@@ -2,8 +2,8 @@ import type { Disposal } from '@lotbook/model/result';
 import { packedObjects, type Fields } from './packed-objects.ts';
 import type { PackedList } from './packed-rows.ts';
 
-/** What reports use of a disposal: they never print the part that depends on an open issue. */
-type Reported = Omit<Disposal, 'stake'>;
+/** What reports use of a disposal: they never print the parts that depend on open issues. */
+type Reported = Omit<Disposal, 'stakes'>;
 
 /** Disposals, packed. */
 export const packedDisposals = (): PackedList<Reported, readonly unknown[]> =>

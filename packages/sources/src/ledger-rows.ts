@@ -8,6 +8,7 @@ import { layout, shown, upper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
 import { entry, type EntryKind } from './entries.ts';
 import type { FileSource } from './file-source.ts';
+import { pickId, pickTime } from './ids.ts';
 import { joinLegs, netByAsset, signed } from './leg-trades.ts';
 import { paid, type Units } from './movements.ts';
 import { asksZone, timeStyle, type RowTimes } from './row-zone.ts';
@@ -99,7 +100,7 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
     ];
   });
   const parts = {
-    at: first.time('time', style),
+    at: pickTime(rows.map((cells) => cells.time('time', style))),
     txHash: rows.map((cells) => cells.id('hash')).find(Boolean),
     memo: own[0]?.kind === 'leg' ? '' : (own[0]?.cells ?? first).text('memo'),
   };
@@ -140,7 +141,10 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
       }),
     );
   const changes = netByAsset(own.map(({ cells }) => readUnits(cells, format)));
-  return readSingle(kind, changes, costs, first, { ...parts, externalId: first.id('id') });
+  return readSingle(kind, changes, costs, first, {
+    ...parts,
+    externalId: pickId(rows.map((cells) => cells.id('id'))),
+  });
 }
 
 type EventParts = Pick<Parameters<typeof entry>[2], 'at' | 'externalId' | 'txHash' | 'memo'>;

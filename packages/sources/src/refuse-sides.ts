@@ -1,5 +1,7 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import * as fileTexts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
+import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { oneSided, type OneSided } from '@lotbook/model/one-sided';
 import { shown, upper, type Cells } from './cells.ts';
@@ -53,6 +55,24 @@ export function refuseSides<Field extends string>(
   });
   if (trade?.kind !== 'of-no-units' || !isFiat(trade.against.asset)) return;
   cells.fail(trade.nothing.direction === 'in' ? received : sent, noUnits(trade));
+}
+
+/** Rejects a side that names its asset but not how much, next to one that has both: without it, an exchange would be a deposit or a withdrawal. */
+export function refuseLostAmount<Field extends string>(
+  cells: Cells<Field>,
+  { sent, sentAsset, received, receivedAsset }: SideFields<Field>,
+): void {
+  const sides = [
+    [sent, sentAsset, received],
+    [received, receivedAsset, sent],
+  ] as const;
+  for (const [amount, asset, other] of sides)
+    if (
+      cells.optionalAmount(amount) === undefined &&
+      (cells.optionalAmount(other) ?? zeroQuantity) !== zeroQuantity &&
+      /[a-z]/i.test(cells.text(asset))
+    )
+      cells.fail(amount, fill(fileTexts.cellEmpty));
 }
 
 /** Rejects a row whose type doesn't go with the sides that are filled. A type without an entry can have either side. */

@@ -3,7 +3,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { Cells } from './cells.ts';
 import type { ReadTransaction } from './file-source.ts';
 import type { Units } from './movements.ts';
-import { refuseSides } from './refuse-sides.ts';
+import { refuseLostAmount, refuseSides } from './refuse-sides.ts';
 import { fromSides, type Sides } from './sides.ts';
 
 /** What formats with a sent side, a received side, a fee and one wallet call their columns here. */
@@ -23,12 +23,14 @@ interface Rest extends Omit<Sides, 'sent' | 'received' | 'fee'> {
 
 /** The transaction of such a row; everything in it happened at the wallet that the row names. */
 export function sidesIn(cells: Cells<SideField>, { sides, ...rest }: Rest): ReadTransaction {
-  refuseSides(cells, {
+  const sideFields = {
     sent: 'sent',
     sentAsset: 'sentAsset',
     received: 'received',
     receivedAsset: 'receivedAsset',
-  });
+  } as const;
+  refuseSides(cells, sideFields);
+  refuseLostAmount(cells, sideFields);
   const sourceName = cells.text('wallet') || undefined;
   const placed = (units: Units | undefined): Units | undefined => units && { ...units, sourceName };
   const made = fromSides({

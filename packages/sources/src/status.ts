@@ -21,3 +21,23 @@ export function unfinished<Field extends string>(
     ? skip(fill(skippedRows.status, { status: shown(status) }))
     : cells.fail(field, fill(texts.valueUnknown, { value: shown(status) }));
 }
+
+const YES = /^(true|yes|y|1|ja|wahr)$/i;
+const NO = /^(false|no|n|0|nein|falsch|-*)$/i;
+
+/** A yes or no; an empty cell is a no. Other words reject the row, because they may mean either. */
+export const isFlagged = <Field extends string>(cells: Cells<Field>, field: Field): boolean =>
+  isEither(cells, field, [YES, NO]);
+
+/** Which of two words a cell contains: true for the first. Other words reject the row. */
+export function isEither<Field extends string>(
+  cells: Cells<Field>,
+  field: Field,
+  [first, second]: readonly [RegExp, RegExp],
+): boolean {
+  const word = cells.text(field);
+  if (first.test(word)) return true;
+  return second.test(word)
+    ? false
+    : cells.fail(field, fill(texts.valueUnknown, { value: shown(word) }));
+}

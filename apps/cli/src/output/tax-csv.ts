@@ -24,11 +24,17 @@ const further: Readonly<Record<TaxSettings['jurisdiction'], readonly string[]>> 
   US: ['term', 'form8949Box'],
   UK: ['rule'],
 };
-const numbers: ReadonlySet<string> = new Set(['quantity', 'proceeds', 'basis', 'gain']);
+/** The ends of an uncertain gain, if there is one; empty if it is certain. */
+const ends = ['gainLow', 'gainHigh'];
+const numbers: ReadonlySet<string> = new Set(['quantity', 'proceeds', 'basis', 'gain', ...ends]);
 
 /** The disposals as CSV, under the names that the JSON has. */
-export function* taxCsv({ settings }: Computed, { lists }: TaxOutput): Iterable<string> {
-  const all = [...columns, ...further[settings.jurisdiction]];
+export function* taxCsv({ settings, result }: Computed, { lists }: TaxOutput): Iterable<string> {
+  const all = [
+    ...columns,
+    ...further[settings.jurisdiction],
+    ...(result.disposals.some(({ stakes }) => stakes) ? ends : []),
+  ];
   yield `${all.join(',')}\r\n`;
   for (const disposal of lists.disposals) {
     yield `${all.map((column) => toCell(String(disposal[column] ?? ''), { kind: numbers.has(column) ? 'money' : 'text' })).join(',')}\r\n`;

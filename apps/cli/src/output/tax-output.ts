@@ -5,6 +5,7 @@ import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, YearTotals } from '@lotbook/model/result';
+import { getGainRange } from '@lotbook/model/stake';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Computed } from '../input/compute-files.ts';
@@ -143,6 +144,17 @@ const transitionText = ({
 });
 
 const disposalText = (each: Disposal): Text => ({
+  ...plainDisposalText(each),
+  ...rangeText(each),
+});
+
+/** The gain under the extreme assumptions of the issues about the cost of the units. */
+function rangeText(each: Disposal): Text {
+  const range = getGainRange(each);
+  return range ? { gainLow: formatMoney(range.low), gainHigh: formatMoney(range.high) } : {};
+}
+
+const plainDisposalText = (each: Disposal): Text => ({
   id: each.id,
   transactionId: each.transactionId,
   timestamp: each.at,
@@ -220,6 +232,7 @@ const lotText = ({
   acquiredOn,
   basis,
   setAside,
+  basisRange,
 }: OpenLot): Text => {
   const lot = {
     lotId,
@@ -229,7 +242,12 @@ const lotText = ({
     acquiredOn,
     basis: formatMoney(basis),
   };
-  return setAside ? { ...lot, setAside } : lot;
+  return {
+    ...lot,
+    ...(setAside && { setAside }),
+    ...(basisRange && { basisLow: formatMoney(basisRange.low) }),
+    ...(basisRange?.high !== undefined && { basisHigh: formatMoney(basisRange.high) }),
+  };
 };
 
 /** By term if the jurisdiction distinguishes terms, else in total. */

@@ -1,13 +1,15 @@
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import * as common from '@lotbook/messages/generated/common';
-import type { Money } from '@lotbook/decimal/decimal';
+import { add, subtract, type Money } from '@lotbook/decimal/decimal';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
+import type { TaxYears } from '@lotbook/law/tax-year';
 import type { MessageRef } from '@lotbook/messages/message';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import type { YearTotals } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
+import { getGainRange } from '@lotbook/model/stake';
 import { findExcludedRows, findUnpriced } from '@lotbook/reports/incomplete/excluded-rows';
 import { countExcluded } from '@lotbook/reports/incomplete/mark-incomplete';
 import type { Computed } from '../input/compute-files.ts';
@@ -41,6 +43,7 @@ export function* taxText(
   const heads = [texts.taxYearHead, ...gains.heads, common.income];
   yield formatTable([heads.map((head) => renderInEnglish(fill(head))), ...rows]);
   yield* incompleteLines({ settings, result }, options['year']);
+  yield* uncertainLines(result, totals, taxYears);
   const issues = lists.issues as readonly {
     readonly severity: string;
     readonly transactionId: string;
@@ -66,6 +69,30 @@ export function* incompleteLines(
   const byYear = [...Map.groupBy(inYears, ({ on }) => years.of(on))].toSorted(([a], [b]) => a - b);
   for (const [year, each] of byYear)
     yield `${renderInEnglish(fill(texts.incompleteYear, { each: countExcluded(each, getProductTranslator(settings.jurisdiction)), year: years.label(year), count: each.length }))}\n`;
+}
+
+/** Per year the ends of a gain that depends on units of uncertain cost. */
+function* uncertainLines(
+  { disposals }: Computed['result'],
+  totals: readonly YearTotals[],
+  years: TaxYears,
+): Iterable<string> {
+  for (const { year, gain: whole } of totals) {
+    const ranges = disposals.flatMap((each) =>
+      each.stakes && years.of(each.disposedOn) === year
+        ? { gain: each.gain, ...getGainRange(each)! }
+        : [],
+    );
+    if (ranges.length === 0) continue;
+    const change = (end: 'low' | 'high'): Money =>
+      ranges.reduce((sum, each) => add(sum, subtract(each[end], each.gain)), whole);
+    const amounts = {
+      gain: formatCents(whole),
+      low: formatCents(change('low')),
+      high: formatCents(change('high')),
+    };
+    yield `${renderInEnglish(fill(texts.uncertainGain, { year: years.label(year), ...amounts }))}\n`;
+  }
 }
 
 const gainsByTerm = {

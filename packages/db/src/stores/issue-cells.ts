@@ -21,8 +21,8 @@ export const issueCells = ({ code, severity, asset, text, atStake }: Issue): rea
 
 /** The issue stakes that the disposals of an outcome carry, in order. */
 export const getStakes = ({ disposals }: Pick<TransactionOutcome, 'disposals'>): readonly Stake[] =>
-  disposals.some(({ stake }) => stake !== undefined)
-    ? disposals.flatMap(({ stake }) => stake ?? [])
+  disposals.some(({ stakes }) => stakes !== undefined)
+    ? disposals.flatMap(({ stakes }) => stakes ?? [])
     : noStakes;
 const noStakes: readonly Stake[] = [];
 

@@ -74,6 +74,8 @@ const lotColumns = [
   'inherited',
   'gift_worth',
   'gift_on',
+  'basis_low',
+  'basis_high',
 ] as const;
 
 const toCells = ({
@@ -87,6 +89,7 @@ const toCells = ({
   setAside,
   inherited,
   gift,
+  basisRange,
 }: OpenLot): readonly Cell[] => [
   asset,
   acquiredAt,
@@ -99,6 +102,8 @@ const toCells = ({
   inherited === true ? 'true' : 'false',
   gift && format(gift.worth),
   gift?.on,
+  basisRange && format(basisRange.low),
+  basisRange?.high === undefined ? undefined : format(basisRange.high),
 ];
 
 /** Of equal rows, only as many are deleted as are requested. */
@@ -189,6 +194,12 @@ const getLot = (row: LotRow): OpenLot => ({
   ...(row.inherited && { inherited: true as const }),
   ...(row.gift_worth !== null && {
     gift: { worth: money(row.gift_worth), on: row.gift_on as LocalDate },
+  }),
+  ...(row.basis_low !== null && {
+    basisRange: {
+      low: money(row.basis_low),
+      ...(row.basis_high !== null && { high: money(row.basis_high) }),
+    },
   }),
 });
 

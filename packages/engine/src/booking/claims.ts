@@ -1,5 +1,6 @@
 import { share, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
+import type { Doubt } from '../lots/lot.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
 import { getLotId, openLot, getShelf } from './lots.ts';
@@ -9,25 +10,26 @@ import { takeUnits } from './take-units.ts';
 
 /** A claim on units that were given up costs what they were worth then. */
 export function openClaim(run: Run, plan: Plan, leg: Leg): void {
-  const { asset, source } = leg.movement;
-  const shelf = run.holdings.shelf(claimAsset(leg), source);
-  const stake =
-    leg.unpriced === undefined
-      ? undefined
-      : inDoubt(
-          plan,
-          'missing-price',
-          asset,
-          run.prices.roughly(asset, leg.quantity, plan.transaction.at),
-        );
+  const shelf = run.holdings.shelf(claimAsset(leg), leg.movement.source);
   openLot(run, plan, shelf, {
     id: freeId(run.takenIds, `${leg.id}/claim`) as LotId,
     quantity: leg.quantity,
     cost: leg.value ?? zeroMoney,
     costs: zeroMoney,
-    stake,
+    stake: getClaimDoubt(run, plan, leg),
   });
 }
+
+/** Why the cost of a claim is uncertain: the units had no known price. */
+export const getClaimDoubt = (run: Run, plan: Plan, leg: Leg): Doubt | undefined =>
+  leg.unpriced === undefined
+    ? undefined
+    : inDoubt(
+        plan,
+        'missing-price',
+        leg.movement.asset,
+        run.prices.roughly(leg.movement.asset, leg.quantity, plan.transaction.at),
+      );
 
 /** The claim is given up for the units: a disposal at their worth, and a new lot that cost it. */
 export function redeemClaim(run: Run, plan: Plan, leg: Leg): void {

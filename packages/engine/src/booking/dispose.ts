@@ -200,7 +200,7 @@ function toDisposal(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
     ...disposal,
     ...(inherited && { inherited: true as const }),
     ...(isCollectible && { collectible: true as const }),
-    ...(stake && { stake }),
+    ...(stake && { stakes: [stake] }),
   };
 }
 

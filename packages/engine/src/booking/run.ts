@@ -311,7 +311,7 @@ export const estimateValue = (
 
 /**
  * Reports units of uncertain cost. Returns the affected amount, which follows the units until they
- * are sold where the jurisdiction uses lots.
+ * are sold.
  */
 export function reportUncertainCost(
   run: Run,
@@ -320,7 +320,6 @@ export function reportUncertainCost(
   worth: Money | undefined,
 ): Doubt | undefined {
   const { code, asset } = issue;
-  const goesByLots = run.law.units.by === 'lots';
   report(
     run,
     plan,
@@ -328,7 +327,7 @@ export function reportUncertainCost(
       ? issue
       : {
           ...issue,
-          atStake: { ...getCostRange(code, worth), ...(goesByLots && { whenSold: true }) },
+          atStake: { ...getCostRange(code, worth), whenSold: true },
         },
   );
   return inDoubt(plan, code, asset, worth);

@@ -78,12 +78,14 @@ const disposal: Required<Disposal> = {
   inherited: true,
   collectible: true,
   disallowed: amount,
-  stake: {
-    transactionId: 'd' as TransactionId,
-    code: 'unmatched-deposit',
-    asset: 'BTC' as AssetId,
-    worth: amount,
-  },
+  stakes: [
+    {
+      transactionId: 'd' as TransactionId,
+      code: 'unmatched-deposit',
+      asset: 'BTC' as AssetId,
+      worth: amount,
+    },
+  ],
 };
 
 const moved: Required<MovedLot> = { lot: 'lot' as LotId, quantity: 1n as Quantity };

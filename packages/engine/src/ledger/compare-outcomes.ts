@@ -93,7 +93,7 @@ export const isSameDisposal = (a: Disposal, b: Disposal): boolean =>
     a.inherited === b.inherited &&
     a.collectible === b.collectible &&
     a.disallowed === b.disallowed &&
-    isSame(a.stake, b.stake));
+    isSame(a.stakes, b.stakes));
 
 const isSameMatch = (a: TransferMatch, b: TransferMatch): boolean =>
   a === b ||

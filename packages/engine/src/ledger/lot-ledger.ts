@@ -133,7 +133,6 @@ export class LotLedger {
       matches: whole.transfers,
       totals: sums.totals(),
       issues: raiseSoldDeposits({
-        entries: whole.entries,
         disposals: whole.disposals,
         issues: [...issues, ...whole.issues],
       }),

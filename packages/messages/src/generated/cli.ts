@@ -358,6 +358,9 @@ export const rejectedRow: Message<{ readonly file: string; readonly line: string
 /** INCOMPLETE: {each} in {year} {count, plural, one {has no price and is} other {have no price and are}} not included. */
 export const incompleteYear: Message<{ readonly each: string; readonly year: string; readonly count: number }, 'cli.incompleteYear'> = { code: 'cli.incompleteYear', tokens: ["INCOMPLETE: ",["each"]," in ",["year"]," ",["count","plural",{"one":["has no price and is"],"other":["have no price and are"]}]," not included."] };
 
+/** UNCERTAIN: the cost of some units sold in {year} is unknown. The gain of {gain} may be between {low} and {high}. */
+export const uncertainGain: Message<{ readonly year: string; readonly gain: string; readonly low: string; readonly high: string }, 'cli.uncertainGain'> = { code: 'cli.uncertainGain', tokens: ["UNCERTAIN: the cost of some units sold in ",["year"]," is unknown. The gain of ",["gain"]," may be between ",["low"]," and ",["high"],"."] };
+
 /** Use: npm run sample -- [--rows N] [--seed S] [--out DIR] */
 export const sampleUsage: Message<NoParams, 'cli.sampleUsage'> = { code: 'cli.sampleUsage', tokens: ["Use: npm run sample -- [--rows N] [--seed S] [--out DIR]"] };
 

@@ -57,6 +57,9 @@ export const openLots = tableReport({
     const unpriced = [...new Set(lots.map(({ asset }) => asset as string))].filter(
       (asset) => prices?.of[asset] === undefined,
     );
+    const uncertain = [
+      ...new Set(lots.flatMap(({ asset, basisRange }) => (basisRange ? [asset as string] : []))),
+    ];
     return [
       ...(prices
         ? [
@@ -64,6 +67,9 @@ export const openLots = tableReport({
               day: prices.on,
             }),
           ]
+        : []),
+      ...(uncertain.length > 0
+        ? [fill(noteTexts.openLotsUncertain, { assets: uncertain.join(', ') })]
         : []),
       ...(unpriced.length > 0
         ? [fill(noteTexts.openLotsUnpriced, { assets: unpriced.join(', ') })]

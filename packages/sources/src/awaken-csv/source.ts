@@ -8,7 +8,7 @@ import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { commonLabels, isIgnored, type Label } from '../labels.ts';
-import { refuseSides } from '../refuse-sides.ts';
+import { refuseLostAmount, refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
 
@@ -66,12 +66,14 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       ? 'plain'
       : (labels(word.replaceAll('_', ' ')) ??
         cells.fail('tag', fill(texts.valueUnknown, { value: shown(word) })));
-  refuseSides(cells, {
+  const sideFields = {
     sent: 'sent',
     sentAsset: 'sentAsset',
     received: 'received',
     receivedAsset: 'receivedAsset',
-  });
+  } as const;
+  refuseSides(cells, sideFields);
+  refuseLostAmount(cells, sideFields);
   const made = fromSides({
     at: cells.time('time', { timeZone: utc, order: 'month-first' }),
     sent: cells.units('sent', 'sentAsset'),

@@ -7,6 +7,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { layout, sameName, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
+import { pickTime } from '../ids.ts';
 import { came, left, paid, positionResult, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
@@ -54,8 +55,10 @@ export const binanceStatementCsv: FileSource = {
   },
 };
 
+/** An unknown operation may be a part of the trade of its second, which then isn't known either. */
 function tradeKey(cells: Statement, style: TimeStyle): string | undefined {
-  const operation = getOperation(cells);
+  const operation = binanceOperation(cells.required('operation'));
+  if (!operation) return keyAt(cells, 'spot', style, 0);
   return operation.kind === 'trade' && !isDerivative(cells)
     ? keyAt(cells, operation.family, style, 0)
     : undefined;
@@ -151,6 +154,7 @@ const getMemo = (cells: Statement): string =>
 
 function trades(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
+  const at = pickTime(rows.map((cells) => cells.time('time', style)));
   const legs = rows.map((cells): Leg => ({
     asset: cells.asset('coin'),
     change: cells.amount('change'),
@@ -158,7 +162,7 @@ function trades(rows: Rows, style: TimeStyle): Outcome {
   }));
   if (legs.every((leg) => leg.isFee))
     return transaction({
-      at: first.time('time', style),
+      at,
       type: 'fee',
       movements: legs.map((leg) => paid({ asset: leg.asset, quantity: leg.change })),
     });
@@ -167,9 +171,7 @@ function trades(rows: Rows, style: TimeStyle): Outcome {
   if (own) return own;
   if (!hasBothSides(rows)) return first.fail('change', fill(rejectedRows.tradeSideMissing));
   const memo = getFamily(first) === 'spot' ? first.text('remark') : getMemo(first);
-  return pairLegs(legs).map(({ type, movements }) =>
-    transaction({ at: first.time('time', style), type, movements, memo }),
-  );
+  return pairLegs(legs).map(({ type, movements }) => transaction({ at, type, movements, memo }));
 }
 
 /** Between the spot and the C2C wallet: both rows of one coin, or one of a wallet that the statement does not cover. */
@@ -210,7 +212,10 @@ function moneyOrder(rows: Rows, style: TimeStyle): Outcome | undefined {
     legs.filter(({ asset }) => isFiat(asset)),
     legs.filter(({ asset }) => !isFiat(asset)),
   ];
-  const base = { at: first.time('time', style), memo: getMemo(first) };
+  const base = {
+    at: pickTime(rows.map((cells) => cells.time('time', style))),
+    memo: getMemo(first),
+  };
   if (
     coins.length > 0 &&
     money.length === 0 &&

@@ -4,6 +4,7 @@ import type { TimeZone } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
+import { isEither } from '../status.ts';
 
 /** bitbank's trades. Times are Japan's. */
 export const bitbankTradesCsv: FileSource = {
@@ -33,7 +34,7 @@ export const bitbankTradesCsv: FileSource = {
     zone: 'Asia/Tokyo' as TimeZone,
     sides: [/^買/, /^売/],
     except: (cells) =>
-      cells.text('kind') === '信用'
+      isEither(cells, 'kind', [/^信用$/, /^(現物)?$/])
         ? cells.fail('kind', fill(rejectedRows.marginTradeEnterResult))
         : undefined,
   }),

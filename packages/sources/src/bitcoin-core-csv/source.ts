@@ -7,6 +7,7 @@ import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
+import { isFlagged } from '../status.ts';
 
 /** `Amount (BTC)`. A file in thousandths (mBTC) or smaller parts is not recognized. */
 const AMOUNT = /^Amount \(([A-Z]{2,6})\)$/;
@@ -37,7 +38,7 @@ export const bitcoinCoreCsv: FileSource = {
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
-  if (cells.text('confirmed').toLowerCase() !== 'true') return skip(fill(skippedRows.notConfirmed));
+  if (!isFlagged(cells, 'confirmed')) return skip(fill(skippedRows.notConfirmed));
   const type = cells.required('type');
   const kind =
     kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));

@@ -7,6 +7,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
+import { pickId } from '../ids.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
@@ -77,9 +78,10 @@ const toUnits = (cells: Entry): Units => ({
 function read(rows: Rows, order: DateOrder | undefined, canceled: ReadonlySet<string>): Outcome {
   const [first] = rows;
   const found = getDescription(first);
+  const id = pickId(rows.map((cells) => cells.id('id')));
   const base = {
     at: shortTime(first, 'time', order),
-    externalId: first.id('id') && `ledger ${first.id('id')}`,
+    externalId: id && `ledger ${id}`,
     memo: first.text('description'),
   };
   if (found.kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Bitfinex' }));

@@ -9,6 +9,7 @@ import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import type { Outcome } from '../rows.ts';
+import { isFlagged } from '../status.ts';
 import { eachDatedRow, shortTime, type DateOrder } from './short-dates.ts';
 
 const fields = {
@@ -37,8 +38,7 @@ export const bitfinexTradesCsv: FileSource = {
 };
 
 function read(cells: Cells<keyof typeof fields>, order: DateOrder | undefined): Outcome {
-  if (/^true$/i.test(cells.text('margin')))
-    return cells.fail('margin', fill(texts.marginTradeInLedger));
+  if (isFlagged(cells, 'margin')) return cells.fail('margin', fill(texts.marginTradeInLedger));
   const pair = pairIn(cells, 'pair');
   const amount = cells.amount('amount');
   const base = { asset: pair.base as AssetId, quantity: absolute(amount) };

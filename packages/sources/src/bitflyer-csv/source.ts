@@ -65,7 +65,7 @@ function read(cells: History): Outcome {
     kindFor(cells.required('type')) ??
     cells.fail('type', fillText(texts.valueUnknown, { value: shown(cells.text('type')) }));
   if (kind === 'inside') return skip(fillText(skippedRows.movedWithin, { platform: 'bitFlyer' }));
-  if (/FX|CFD/i.test(cells.text('product')))
+  if (/FX|CFD|\d/i.test(cells.text('product')))
     return cells.fail(
       'product',
       fillText(rejectedRows.positionEnterResult, { value: shown(cells.text('product')) }),

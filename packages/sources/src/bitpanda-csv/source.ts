@@ -9,7 +9,7 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { came, left, outflow, paid, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { unfinished } from '../status.ts';
+import { isEither, unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
 
 const fields = {
@@ -57,6 +57,9 @@ export const bitpandaCsv: FileSource = {
 /** Bitpanda's own token; it sends it to its users as a reward. */
 const BEST = 'BEST' as AssetId;
 
+/** What counts as an asset here. A security is skipped, and another word rejects the row. */
+const CLASSES = /^(fiat|crypto.*|metal|leverage.*|-*)$/i;
+
 /** A dash means that there is no value. */
 const amountIn = (cells: History, field: 'amount' | 'fee'): Quantity | undefined =>
   cells.optionalAmount(field);
@@ -64,7 +67,7 @@ const amountIn = (cells: History, field: 'amount' | 'fee'): Quantity | undefined
 function read(cells: History, { timeZone }: ReadOptions): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
-  if (/stock|etf|derivative/i.test(cells.text('class')))
+  if (isEither(cells, 'class', [/stock|etf|etc|derivative/i, CLASSES]))
     return skip(fillText(skippedRows.notCryptoAsset));
   const parts = { at: cells.time('time', { timeZone }), externalId: cells.required('id') };
   const type = cells.required('type').toLowerCase();
@@ -81,7 +84,7 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
     return skip(fillText(skippedRows.movedWithin, { platform: 'Bitpanda' }));
   const units = moved(cells);
   const fee = getFee(cells, units.asset);
-  const isIn = cells.required('way').toLowerCase() === 'incoming';
+  const isIn = isEither(cells, 'way', [/^incoming$/i, /^outgoing$/i]);
   if (type === 'deposit')
     return transaction({
       ...parts,

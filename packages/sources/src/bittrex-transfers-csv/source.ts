@@ -7,7 +7,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { unfinished } from '../status.ts';
+import { isFlagged, unfinished } from '../status.ts';
 
 const deposit = getHeader('Id,Currency,Amount,Confirmations,LastUpdatedDate,TxId,CryptoAddress');
 const fields = {
@@ -52,14 +52,8 @@ export const bittrexTransfersCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-const isTrue = (text: string): boolean => /^(true|1|yes)$/i.test(text);
-
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  if (
-    isTrue(cells.text('canceled')) ||
-    isTrue(cells.text('pending')) ||
-    isTrue(cells.text('invalid'))
-  )
+  if (isFlagged(cells, 'canceled') || isFlagged(cells, 'pending') || isFlagged(cells, 'invalid'))
     return skip(fill(skippedRows.statusCanceledOrPending));
   const undone = unfinished(cells, 'state');
   if (undone) return undone;

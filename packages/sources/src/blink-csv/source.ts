@@ -13,6 +13,7 @@ import { joinLegs } from '../leg-trades.ts';
 import type { Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { fromSmallUnits, SATOSHIS, walletChange } from '../wallet-change.ts';
+import { isFlagged } from '../status.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
 const fields = {
@@ -61,8 +62,7 @@ const kindFor = entryWords<'change' | 'trade' | 'fee' | 'refund'>({
 
 function read(rows: readonly [Row, ...Row[]]): Outcome {
   const [cells] = rows;
-  if (rows.some((row) => /^true$/i.test(row.text('pending'))))
-    return skip(fill(skippedRows.statusPending));
+  if (rows.some((row) => isFlagged(row, 'pending'))) return skip(fill(skippedRows.statusPending));
   const type = cells.required('type');
   const kind =
     kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));

@@ -11,6 +11,7 @@ import { signed } from '../leg-trades.ts';
 import { paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSmallUnits } from '../wallet-change.ts';
+import { isEither } from '../status.ts';
 
 const fields = {
   hash: 'TxHash',
@@ -47,7 +48,7 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
       'type',
       fill(rejectedRows.neitherOf, { value: shown(type), first: 'IN', second: 'OUT' }),
     );
-  const isOk = /^(ok|1|success)$/i.test(cells.text('status'));
+  const isOk = isEither(cells, 'status', [/^(ok|1|success)$/i, /^(error.*|fail.*|revert.*|0|)$/i]);
   const sourceName = cells.text(type === 'IN' ? 'to' : 'from').toLowerCase();
   const inCoins = (field: 'value' | 'fee') => ({
     asset,

@@ -7,6 +7,7 @@ import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
+import { isFlagged } from '../status.ts';
 
 const start = 'Internal id,Date and time,Transaction type,Coin type,Coin amount,USD Value';
 const fields = {
@@ -44,7 +45,8 @@ const types = entryWords({
 });
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  if (/^(no|false|0)$/i.test(cells.text('confirmed'))) return skip(fill(skippedRows.notConfirmed));
+  if (cells.has('confirmed') && !isFlagged(cells, 'confirmed'))
+    return skip(fill(skippedRows.notConfirmed));
   const type = cells.required('type');
   const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Celsius' }));

@@ -53,13 +53,19 @@ export const coinbaseProAccountCsv: FileSource = {
 function tradeKey(cells: Account): string | undefined {
   const type = cells.text('type').toLowerCase();
   if (type === 'conversion') return `conversion ${cells.id('transferId') || cells.text('time')}`;
-  return type === 'match' || type === 'fee'
+  return !OTHERS.test(type) && cells.id('tradeId') !== ''
     ? `${cells.requiredId('orderId')} ${cells.requiredId('tradeId')}`
     : undefined;
 }
 
+const OTHERS = /^(deposit|withdrawal|rebate|vault.*|profile.*)$/;
+const PARTS = new Set(['match', 'fee', 'conversion']);
+
 function read(rows: readonly [Account, ...Account[]]): Outcome {
   const [first] = rows;
+  const strange = rows.find((cells) => !PARTS.has(cells.text('type').toLowerCase()));
+  if (strange && rows.length > 1)
+    return strange.fail('type', fill(texts.valueUnknown, { value: shown(strange.text('type')) }));
   const type = first.required('type').toLowerCase();
   if (type === 'match' || type === 'fee' || type === 'conversion') return trade(rows);
   const units = toUnits(first);

@@ -5,6 +5,7 @@ import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+import { isFlagged } from '../status.ts';
 
 /** The first words of a description name the event. */
 function kindFor(cells: LedgerCells): LedgerKind | undefined {
@@ -40,8 +41,7 @@ export const coinJarCsv: FileSource = {
       /^0*([.,]0*)?$/.test(cells.text('detail').replaceAll(/[^\d.,]/g, ''))
         ? undefined
         : rejectedRows.feesMaybeIncluded,
-    skipIf: (cells) =>
-      /^true$/i.test(cells.text('pending')) ? fill(skippedRows.statusPending) : undefined,
+    skipIf: (cells) => (isFlagged(cells, 'pending') ? fill(skippedRows.statusPending) : undefined),
     key: (cells) => (kindFor(cells) === 'leg' ? cells.required('time') : undefined),
     zone: utc,
     platform: 'CoinJar',

@@ -6,6 +6,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { skip } from '../rows.ts';
 import { transferRows } from '../transfer-rows.ts';
+import { isFlagged } from '../status.ts';
 
 /** Coinomi's transactions. Values are signed. */
 export const coinomiCsv: FileSource = {
@@ -35,7 +36,7 @@ export const coinomiCsv: FileSource = {
     },
     way: 'sign',
     except: (cells) =>
-      /^true$/i.test(cells.text('type')) ? skip(fill(skippedRows.movedWithinWallet)) : undefined,
+      isFlagged(cells, 'type') ? skip(fill(skippedRows.movedWithinWallet)) : undefined,
     zone: utc,
   }),
 };

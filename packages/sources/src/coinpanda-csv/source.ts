@@ -8,7 +8,7 @@ import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { commonLabels, isIgnored, type Label } from '../labels.ts';
-import { checkSides, refuseSides } from '../refuse-sides.ts';
+import { checkSides, refuseLostAmount, refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
 
@@ -58,12 +58,14 @@ function read(cells: Row): Outcome {
     word === ''
       ? 'plain'
       : (labels(word) ?? cells.fail('label', fill(texts.valueUnknown, { value: shown(word) })));
-  refuseSides(cells, {
+  const sideFields = {
     sent: 'sent',
     sentAsset: 'sentAsset',
     received: 'received',
     receivedAsset: 'receivedAsset',
-  });
+  } as const;
+  refuseSides(cells, sideFields);
+  refuseLostAmount(cells, sideFields);
   const sent = cells.units('sent', 'sentAsset');
   const received = cells.units('received', 'receivedAsset');
   const type = cells.text('type');

@@ -10,9 +10,10 @@ import { entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
 import { commonLabels, getMeaning, isIgnored, type Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
-import { refuseSides } from '../refuse-sides.ts';
+import { refuseLostAmount, refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
+import { isFlagged } from '../status.ts';
 
 const money = (name: string): RegExp => new RegExp(`^${name} \\(\\w{3}\\)$`, 'i');
 const start = [
@@ -112,14 +113,16 @@ const labels = entryWords<Label>({
 });
 
 function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
-  if (/^(true|yes|1)$/i.test(cells.text('ignored')))
+  if (isFlagged(cells, 'ignored'))
     return skip(fill(skippedRows.ignoredAt, { platform: 'CoinTracker' }));
-  refuseSides(cells, {
+  const sideFields = {
     sent: 'sent',
     sentAsset: 'sentCurrency',
     received: 'received',
     receivedAsset: 'receivedCurrency',
-  });
+  } as const;
+  refuseSides(cells, sideFields);
+  refuseLostAmount(cells, sideFields);
   const field = (['tag', 'receivedTag', 'sentTag', 'type'] as const).find(
     (each) => cells.text(each) !== '',
   );

@@ -10,6 +10,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
+import { pickTime } from '../ids.ts';
 import type { Label } from '../labels.ts';
 import { paid, transaction, type Units } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
@@ -163,7 +164,7 @@ function readMove(rows: readonly [Dali, ...Dali[]]): Outcome {
   if (sent && received && subtract(sent.quantity, received.quantity) < 0n)
     return first.fail('received', fillText(rejectedRows.moreThanSent));
   const made = fromSides({
-    at: first.time('time', { timeZone: utc }),
+    at: pickTime(rows.map((cells) => cells.time('time', { timeZone: utc }))),
     sent,
     received,
     label: 'plain',

@@ -17,6 +17,7 @@ import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
 import { fill, sideIn } from '../trades.ts';
+import { isEither } from '../status.ts';
 
 /** The offset of the times is in the name of their column. */
 const TIME = /^Date \((UTC|[+-]\d{2}(:\d{2})?)\)$/i;
@@ -61,7 +62,7 @@ const ONE = quantity('1');
 
 /** Volume rounds; the quote is the quantity at the price. A negative fee, and a rebate, were paid to the maker. */
 function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
-  if (/^(cross|isolated)/i.test(cells.text('margin')))
+  if (isEither(cells, 'margin', [/^(cross|isolated)/i, /^(none|null|spot|-*)$/i]))
     return cells.fail('margin', fillText(rejectedRows.positionEffectUnknown));
   const pair = pairIn(cells, 'pair');
   const [base, asset] = [cells.amount('base'), pair.quote as AssetId];

@@ -10,9 +10,10 @@ import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { commonLabels, isIgnored, type Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
-import { refuseSides } from '../refuse-sides.ts';
+import { refuseLostAmount, refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
+import { isFlagged } from '../status.ts';
 
 const wallets = [
   'ID (read-only)',
@@ -140,8 +141,7 @@ export const koinlyCsv: FileSource = {
 const labels = entryWords<Label>({ ...commonLabels, freeSwap: `swap|${commonLabels.freeSwap}` });
 
 function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZone']): Outcome {
-  if (/^(true|yes|1)$/i.test(cells.text('deleted')))
-    return skip(fill(skippedRows.deletedAt, { platform: 'Koinly' }));
+  if (isFlagged(cells, 'deleted')) return skip(fill(skippedRows.deletedAt, { platform: 'Koinly' }));
   const word = cells.text('label');
   if (isIgnored(word)) return skip(fill(skippedRows.ignoredAt, { platform: 'Koinly' }));
   const label =
@@ -149,13 +149,15 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
       ? 'plain'
       : (labels(word.replaceAll('_', ' ')) ??
         cells.fail('label', fill(texts.valueUnknown, { value: shown(word) })));
-  refuseSides(cells, {
+  const sideFields = {
     sent: 'sentAmount',
     sentAsset: 'sentCurrency',
     received: 'receivedAmount',
     receivedAsset: 'receivedCurrency',
     rename: assetName,
-  });
+  } as const;
+  refuseSides(cells, sideFields);
+  refuseLostAmount(cells, sideFields);
   const simple = cells.has('amount') ? unitsIn(cells, 'amount', 'currency') : undefined;
   const leaves = simple !== undefined && simple.quantity < 0n;
   const made = fromSides({

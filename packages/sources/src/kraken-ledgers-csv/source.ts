@@ -9,6 +9,7 @@ import { toMillis } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadMovement } from '../file-source.ts';
+import { pickId } from '../ids.ts';
 import {
   came,
   left,
@@ -82,7 +83,10 @@ export const krakenLedgersCsv: FileSource = {
 
 /** Rows without a txid are failed or pending attempts, so each is a group of its own. */
 const getEvent = (cells: Ledger): string | undefined => {
-  if (cells.id('txid') === '' || !PAIRED.has(family(cells))) return undefined;
+  if (cells.id('txid') === '') return undefined;
+  // A row of an unknown type may be a side of the trade with its refid, which then isn't known either.
+  if (isUnknown(cells)) return cells.id('refid') ? `trade ${cells.id('refid')}` : undefined;
+  if (!PAIRED.has(family(cells))) return undefined;
   return cells.id('refid') === '' ? timeKey(cells, 0) : `${family(cells)} ${cells.id('refid')}`;
 };
 
@@ -137,6 +141,10 @@ const getPlace = (cells: Ledger): string =>
 
 const TRADES = new Set(['trade', 'spend', 'receive', 'sale', 'conversion', 'adjustment']);
 const PAIRED = new Set(['trade', 'nfttrade', 'earn', 'transfer', 'settled']);
+const ALONE = new Set(['deposit', 'withdrawal', 'margin', 'rollover']);
+const isUnknown = (cells: Ledger): boolean =>
+  ![TRADES, PAIRED, ALONE].some((types) => types.has(getType(cells))) &&
+  getOwn(income, getType(cells)) === undefined;
 const family = (cells: Ledger): string => (TRADES.has(getType(cells)) ? 'trade' : getType(cells));
 const getType = (cells: Ledger): string => cells.text('type').toLowerCase();
 const isTrade = (rows: readonly Ledger[]): boolean =>
@@ -169,6 +177,9 @@ function read(all: Rows): Outcome {
 function readEvent(rows: Rows): Outcome {
   const [first] = rows;
   if (first.id('txid') === '') return skip(fill(skippedRows.notInLedger));
+  const unknown = rows.find(isUnknown);
+  if (unknown)
+    return unknown.fail('type', fill(texts.valueUnknown, { value: shown(unknown.text('type')) }));
   const type = getType(first);
   if (isTrade(rows) || type === 'nfttrade' || (type === 'settled' && isExchange(rows)))
     return trade(rows);
@@ -177,8 +188,7 @@ function readEvent(rows: Rows): Outcome {
   if (type === 'earn') return earn(rows);
   if (type === 'deposit' || type === 'withdrawal')
     return each(rows, (cells) => balanceChange(cells));
-  const kind = getOwn(income, type);
-  if (!kind) return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  const kind = getOwn(income, type)!;
   return each(rows, (cells) => {
     const units = toUnits(cells);
     return units.quantity < 0n
@@ -272,7 +282,7 @@ function trade(rows: Rows): Outcome {
   return transaction({
     at: first.time('time', {}),
     type,
-    externalId: first.id('refid') || first.id('txid'),
+    externalId: first.id('refid') || pickId(rows.map((cells) => cells.id('txid'))),
     movements,
   });
 }

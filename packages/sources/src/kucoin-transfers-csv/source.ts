@@ -6,7 +6,7 @@ import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { unfinished } from '../status.ts';
+import { isEither, unfinished } from '../status.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
 
 const TIME = /^Time(\((UTC|UTC[+-]\d{2}:\d{2})\))?$/i;
@@ -69,7 +69,9 @@ export const kuCoinTransfersCsv: FileSource = {
 function read(cells: Transfer, style: TimeStyle): Outcome {
   const idle = unfinished(cells, 'status', /^wallet_/);
   if (idle) return idle;
-  const leaves = cells.has('address') || /^withdraw/i.test(cells.text('type'));
+  const leaves = cells.has('type')
+    ? isEither(cells, 'type', [/^withdraw(al)?$/i, /^deposit$/i])
+    : cells.has('address');
   const asset = cells.asset('asset');
   const quantity = cells.amount('amount');
   return entry(

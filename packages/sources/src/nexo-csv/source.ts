@@ -88,17 +88,21 @@ const names = new Map([
   ['NEXOBEP2', 'NEXO'],
   ['USDTERC', 'USDT'],
 ]);
+/** `approved / Deposit`: what happened, before what it was. */
+const getStatus = (details: string): string =>
+  UNDONE.exec(details)?.[0].toLowerCase() ??
+  (details.includes(' / ') ? details.split(' / ')[0]!.trim().toLowerCase() : '');
+const UNDONE = /^(rejected|declined|pending|cancel\w*|failed)\b/i;
+const DONE = /^(approved|processed|completed|executed|settled|success\w*)$/i;
 const nexoAsset = (code: string): string =>
   names.get(code.trim().toUpperCase()) ?? code.trim().toUpperCase();
 
 function read(cells: Nexo, { timeZone }: ReadOptions): Outcome {
   const details = cells.text('details');
-  if (/^(rejected|declined|pending|cancel)/i.test(details))
-    return skip(
-      fill(skippedRows.status, {
-        status: shown(details.split('/')[0]?.trim().toLowerCase() ?? ''),
-      }),
-    );
+  const status = getStatus(details);
+  if (UNDONE.test(status)) return skip(fill(skippedRows.status, { status: shown(status) }));
+  if (status !== '' && !DONE.test(status))
+    return cells.fail('details', fill(texts.valueUnknown, { value: shown(status) }));
   const type = cells.required('type');
   const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Nexo' }));

@@ -69,6 +69,11 @@ const isSpot = (cells: Entry): boolean =>
   /^(spot|margin|convert|easy convert)$/i.test(cells.text('tradeType')) &&
   /^(buy|sell)$/i.test(cells.text('action'));
 
+/** A purchase or sale in a contract is the result of a position. Under another word it could be one of coins. */
+const isPosition = (cells: Entry): boolean =>
+  !/^(buy|sell)$/i.test(cells.text('action')) ||
+  /^(.*swap|.*futures?|.*options?|.*perpetual|delivery)$/i.test(cells.text('tradeType'));
+
 /** The fills of one order at one time. */
 const fillKey = (cells: Entry): string | undefined =>
   isSpot(cells) ? `${cells.id('order')} ${cells.required('time')}` : undefined;
@@ -92,6 +97,11 @@ function read(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
   if (isSpot(first)) return trade(rows, style);
   const action = first.required('action');
+  if (!isPosition(first))
+    return first.fail(
+      'tradeType',
+      fill(texts.valueUnknown, { value: shown(first.text('tradeType')) }),
+    );
   const kind =
     actions(action) ?? first.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'OKX' }));

@@ -5,6 +5,7 @@ import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
 import { skip } from '../rows.ts';
+import { isEither } from '../status.ts';
 
 /** Pionex' trades. The results of futures are in the file of positions. */
 export const pionexTradesCsv: FileSource = {
@@ -29,6 +30,8 @@ export const pionexTradesCsv: FileSource = {
     },
     zone: utc,
     except: (cells) =>
-      /^futures/i.test(cells.text('kind')) ? skip(fill(skippedRows.futuresElsewhere)) : undefined,
+      isEither(cells, 'kind', [/^futures/i, /^(spot.*|-*)$/i])
+        ? skip(fill(skippedRows.futuresElsewhere))
+        : undefined,
   }),
 };

@@ -9,6 +9,7 @@ import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
+import { isFlagged } from '../status.ts';
 
 const fields = {
   confirmed: 'Confirmed',
@@ -45,7 +46,7 @@ export const qtWalletCsv: FileSource = {
 };
 
 function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOptions): Outcome {
-  if (cells.has('confirmed') && !/^true$/i.test(cells.text('confirmed')))
+  if (cells.has('confirmed') && !isFlagged(cells, 'confirmed'))
     return skip(fill(skippedRows.notConfirmed));
   const type = cells.required('type');
   const kind =

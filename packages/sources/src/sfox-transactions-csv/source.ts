@@ -8,6 +8,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
+import { pickId } from '../ids.ts';
 import { joinLegs, signed } from '../leg-trades.ts';
 import type { Units } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
@@ -58,7 +59,10 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
   const [first] = rows;
   const undone = unfinished(first, 'status');
   if (undone) return undone;
-  const base = { at: first.time('time', { timeZone: utc }), externalId: first.id('id') };
+  const base = {
+    at: first.time('time', { timeZone: utc }),
+    externalId: pickId(rows.map((cells) => cells.id('id'))),
+  };
   if (isTrade(first)) {
     if (rows.length > 2) return first.fail('time', fill(rejectedRows.tradesIndistinct));
     const fee = absolute(first.optionalAmount('fee') ?? (0n as Units['quantity']));

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
-import { entry } from '../entries.ts';
+import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -48,15 +48,25 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
       quote: { asset: cells.asset('quote'), quantity: absolute(cells.amount('net')) },
     });
   const units = { asset, quantity, value: cells.worth('net', usd) };
-  if (way === 'deposit') return entry(getKind(type), units, parts);
+  if (way === 'deposit') return entry(getKind(cells), units, parts);
   if (way === 'withdrawal')
     return entry(
-      type === 'FEE' ? 'fee' : 'change',
+      type === 'FEE' ? 'fee' : getKind(cells),
       { ...units, quantity: negate(quantity) },
       parts,
     );
   return cells.fail('way', fillText(texts.valueUnknown, { value: shown(way) }));
 }
 
-const getKind = (type: string): 'reward' | 'interest' | 'change' =>
-  type === 'REWARD' ? 'reward' : type === 'INTEREST' ? 'interest' : 'change';
+const kinds = entryWords<'reward' | 'interest' | 'change'>({
+  reward: 'reward',
+  interest: 'interest',
+  change: 'ach|wire|bank|blockchain|admin|trade',
+});
+
+const getKind = (cells: Cells<keyof typeof fields>): 'reward' | 'interest' | 'change' => {
+  const type = cells.text('type');
+  return type === ''
+    ? 'change'
+    : (kinds(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) })));
+};

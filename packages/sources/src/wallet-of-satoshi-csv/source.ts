@@ -9,7 +9,7 @@ import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { unfinished } from '../status.ts';
+import { isFlagged, unfinished } from '../status.ts';
 
 const fields = {
   time: 'utcDate',
@@ -56,7 +56,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     absolute(cells.optionalAmount('fee') ?? zeroQuantity),
   ];
   const quantity = leaves ? amount : add(amount, cost);
-  const isSale = !leaves && /^true$/i.test(cells.text('sale'));
+  const isSale = !leaves && isFlagged(cells, 'sale');
   return entry(isSale ? 'work' : 'change', signed({ asset, quantity }, leaves), {
     at: cells.time('time', { timeZone: utc }),
     txHash: cells.id('hash'),

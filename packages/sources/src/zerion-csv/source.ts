@@ -9,6 +9,7 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
+import { isEither } from '../status.ts';
 
 const fields = {
   date: 'Date',
@@ -97,7 +98,10 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
     fee
       ? transaction({ ...base, type: 'fee', movements: [fee] })
       : skip(fill(skippedRows.movedNothing));
-  if (!/^confirmed$/i.test(cells.required('status'))) return onlyFee();
+  if (
+    !isEither(cells, 'status', [/^confirmed$/i, /^(failed|pending|dropped|rejected|cancell?ed)$/i])
+  )
+    return onlyFee();
   const kind = cells.required('kind');
   if (!KINDS.test(kind))
     return cells.fail('kind', fill(texts.valueUnknown, { value: shown(kind) }));

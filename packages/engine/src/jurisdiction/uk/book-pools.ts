@@ -2,12 +2,14 @@ import { share, subtract, type Money, type Quantity } from '@lotbook/decimal/dec
 import { assert } from '@lotbook/model/errors';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
+import { getBasisRange } from '@lotbook/model/stake';
 import type { Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
 import { compareText } from '../../natural.ts';
 import type { Booked, PoolListening } from '../jurisdiction.ts';
 import { inNotingOrder, instantsIn } from './noting-order.ts';
 import { note } from './note.ts';
+import { getOpenDoubts, shareDoubts } from './doubts.ts';
 import type { AssetBook, Noted, SharedPool } from './noted.ts';
 import { place, unitsByPlace } from './places.ts';
 import type { Pools } from './pools.ts';
@@ -115,6 +117,12 @@ function openLotsIn(shared: SharedPool, books: readonly AssetBook[]): readonly O
       acquiredOn: since!.on,
       basis,
     };
-    return kind === 'held' ? lot : { ...lot, setAside: kind };
+    const doubts = shareDoubts(pool.doubts, units, pool.quantity);
+    const basisRange = getBasisRange(basis, getOpenDoubts(doubts));
+    return {
+      ...lot,
+      ...(kind !== 'held' && { setAside: kind }),
+      ...(basisRange && { basisRange }),
+    };
   });
 }

@@ -1,15 +1,26 @@
 import { share, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { joinDoubts, shareDoubts, subtractDoubts, type Doubts } from './doubts.ts';
 
-/** Units with what they cost in all, and the part of it that was costs of buying. Grows and shrinks; taking all of it leaves nothing behind. */
+/**
+ * Units with what they cost in all, the part of it that was costs of buying, and what is uncertain
+ * about it. Grows and shrinks; taking all of it leaves nothing behind.
+ */
 export interface Costed {
   quantity: bigint;
   cost: bigint;
   costs: bigint;
+  doubts?: Doubts;
 }
 
 export const nothing = (): Costed => ({ quantity: 0n, cost: 0n, costs: 0n });
 
-export function put(into: Costed, { quantity, cost, costs }: Readonly<Costed>): void {
+export function put(into: Costed, more: Readonly<Costed>): void {
+  count(into, more);
+  if (more.doubts) into.doubts = joinDoubts(into.doubts, more.doubts);
+}
+
+/** Adds to a sum that nothing is taken from. */
+export function count(into: Costed, { quantity, cost, costs }: Readonly<Costed>): void {
   into.quantity += quantity;
   into.cost += cost;
   into.costs += costs;
@@ -22,12 +33,14 @@ export function take(from: Costed, quantity: bigint): Costed {
     from.quantity = 0n;
     from.cost = 0n;
     from.costs = 0n;
+    if (from.doubts) from.doubts = undefined;
     return all;
   }
   const taken = getShare(from, quantity);
   from.quantity -= taken.quantity;
   from.cost -= taken.cost;
   from.costs -= taken.costs;
+  if (from.doubts) from.doubts = subtractDoubts(from.doubts, taken.doubts);
   return taken;
 }
 
@@ -44,5 +57,8 @@ export function takeCost(from: Costed, wanted: bigint): Costed {
 export function getShare(from: Readonly<Costed>, quantity: bigint): Costed {
   const of = (total: bigint) =>
     total === 0n ? 0n : share(total as Money, quantity as Quantity, from.quantity as Quantity);
-  return { quantity, cost: of(from.cost), costs: of(from.costs) };
+  const taken = { quantity, cost: of(from.cost), costs: of(from.costs) };
+  return from.doubts
+    ? { ...taken, doubts: shareDoubts(from.doubts, quantity, from.quantity) }
+    : taken;
 }

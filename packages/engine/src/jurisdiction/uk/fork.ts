@@ -3,7 +3,7 @@ import type { Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Leg } from '../../booking/plan.ts';
 import { compareText } from '../../natural.ts';
-import { atStake, report, reportMissingPrice } from '../../booking/run.ts';
+import { reportMissingPrice, reportUncertainCost } from '../../booking/run.ts';
 import { handed, noteHanded } from './hand-over.ts';
 import type { Fork } from './noted.ts';
 import type { Noting } from './pools.ts';
@@ -35,7 +35,7 @@ export function noteFork(noting: Noting, leg: Leg): void {
     order,
     transactionId: plan.transaction.id,
     outs: [],
-    ins: [handed(leg)],
+    ins: [{ ...handed(leg), doubt: leg.stake }],
     fork,
   });
 }
@@ -52,14 +52,18 @@ function reportUncosted(
   { from, entered }: { readonly [Name in keyof Fork]: Fork[Name] | undefined },
 ): void {
   const { asset } = leg.movement;
-  report(run, plan, {
-    code: 'unsupported-basis',
-    severity: 'warning',
-    asset,
-    text:
-      from === undefined
-        ? { code: 'engine-issues.forkOriginUnknown', params: { asset } }
-        : { code: 'engine-issues.forkPartUnknown', params: { asset, from } },
-    ...atStake(entered ?? leg.value),
-  });
+  leg.stake = reportUncertainCost(
+    run,
+    plan,
+    {
+      code: 'unsupported-basis',
+      severity: 'warning',
+      asset,
+      text:
+        from === undefined
+          ? { code: 'engine-issues.forkOriginUnknown', params: { asset } }
+          : { code: 'engine-issues.forkPartUnknown', params: { asset, from } },
+    },
+    entered ?? leg.value,
+  );
 }

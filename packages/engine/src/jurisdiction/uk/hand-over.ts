@@ -126,6 +126,7 @@ export const handed = (leg: Leg): Handed => ({
   quantity: leg.quantity,
   value: leg.value,
   surplus: zeroMoney,
+  doubt: undefined,
   basis: 0n,
   short: 0n,
 });

@@ -3,7 +3,7 @@ import { isUnsupported, recordIncome, reportUnsupportedBasis } from '../../booki
 import { getClaim } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import { isYield, type Leg, type Plan } from '../../booking/plan.ts';
-import { atStake, report, reportMissingPrice, type Run } from '../../booking/run.ts';
+import { reportMissingCost, reportUncertainCost, type Run } from '../../booking/run.ts';
 import {
   getLargestReturn,
   reportNothingOnHold,
@@ -63,6 +63,7 @@ function takeIn(noting: Noting, leg: Leg, cost: Money | undefined): void {
     quantity: leg.quantity,
     cost: cost ?? zeroMoney,
     costs: leg.costs,
+    doubt: leg.stake,
     on,
   });
 }
@@ -77,25 +78,29 @@ function getGiftCost({ pools: { run }, plan }: Noting, leg: Leg): Money | undefi
   const isOfSpouse = !inherited && getTreatment(plan.treatments, 'ukGift') === 'spouse';
   const rowValue = inherited || isOfSpouse ? run.prices.ofRow(basis, at) : undefined;
   if (isOfSpouse && rowValue === undefined) {
-    if (basis)
-      reportMissingPrice(run, plan, leg.movement, { code: 'engine-issues.effectGiftCost' }, 'cost');
+    if (basis) reportMissingCost(run, plan, leg, { code: 'engine-issues.effectGiftCost' });
     else reportUnknownGiver(run, plan, leg);
   }
   if (isOfSpouse || rowValue !== undefined) return rowValue;
   const value = leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
   if (value === undefined)
-    reportMissingPrice(run, plan, leg.movement, { code: 'engine-issues.effectGiftCost' }, 'cost');
+    reportMissingCost(run, plan, leg, { code: 'engine-issues.effectGiftCost' });
   return value;
 }
 
-function reportUnknownGiver(run: Run, plan: Plan, { movement: { asset }, value }: Leg): void {
-  report(run, plan, {
-    code: 'zero-basis',
-    severity: 'warning',
-    asset,
-    text: { code: 'engine-issues.spouseBasisUnknown', params: { asset } },
-    ...atStake(value),
-  });
+function reportUnknownGiver(run: Run, plan: Plan, leg: Leg): void {
+  const { asset } = leg.movement;
+  leg.stake = reportUncertainCost(
+    run,
+    plan,
+    {
+      code: 'zero-basis',
+      severity: 'warning',
+      asset,
+      text: { code: 'engine-issues.spouseBasisUnknown', params: { asset } },
+    },
+    leg.value,
+  );
 }
 
 /** Own units come back, as far as some are set aside; what exceeds the reported stake is income. */
@@ -111,8 +116,8 @@ function returnFromHold(noting: Noting, leg: Leg): void {
   const short = (leg.quantity - most + missing) as Quantity;
   const { income: left, unknown } = splitShort(noting.plan, leg, short);
   if (unknown > 0n) {
-    reportPrincipalMissing(pools.run, noting.plan, leg, unknown);
-    takeInUnknown(noting, { asset, source, quantity: unknown });
+    const doubt = reportPrincipalMissing(pools.run, noting.plan, leg, unknown);
+    takeInUnknown(noting, { asset, source, quantity: unknown, doubt });
   } else if (left === leg.quantity) reportNothingOnHold(pools.run, noting.plan, leg);
   const surplus =
     left > 0n ? { quantity: left, basis: receiveSurplus(noting, leg, left) } : undefined;

@@ -1,6 +1,6 @@
 import { smaller, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { recordExpense } from '../../booking/book-out.ts';
-import { claimAndRest, claimAsset } from '../../booking/claims.ts';
+import { claimAndRest, claimAsset, getClaimDoubt } from '../../booking/claims.ts';
 import { outgoingEntry } from '../../booking/entries.ts';
 import { isInsideDisposal, type Leg } from '../../booking/plan.ts';
 import { categoryEffects } from '../../effects/category-effects.ts';
@@ -43,6 +43,7 @@ export function noteOut(noting: Noting, leg: Leg): void {
 }
 
 function openClaim(noting: Noting, leg: Leg): void {
+  const { pools, plan } = noting;
   const asset = claimAsset(leg);
   acquire(noting, {
     asset,
@@ -50,6 +51,7 @@ function openClaim(noting: Noting, leg: Leg): void {
     quantity: leg.quantity,
     cost: leg.value ?? zeroMoney,
     costs: zeroMoney,
+    doubt: getClaimDoubt(pools.run, plan, leg),
   });
 }
 

@@ -4,6 +4,7 @@ import type { IdentificationRule, ReleasedUnits, TaxEntry } from '@lotbook/model
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Written } from '../../booking/run.ts';
+import type { Doubt } from '../../lots/lot.ts';
 import { nothing, type Costed } from './costed.ts';
 import type { Inside } from './inside.ts';
 import type { Places } from './places.ts';
@@ -83,6 +84,8 @@ export interface Handed {
   readonly value: Money | undefined;
   /** What the units on top cost, as income. */
   readonly surplus: Money;
+  /** Why the cost that it takes over is uncertain, apart from that of what was given. */
+  readonly doubt: Doubt | undefined;
   basis: bigint;
   short: bigint;
 }
@@ -120,7 +123,7 @@ export interface AssetDay {
   readonly at: Instant;
   readonly acquired: Costed;
   /** Units of unknown origin: into the pool at no cost, and nothing that a disposal is identified with. */
-  arrived: bigint;
+  readonly arrived: Costed;
   readonly disposings: Disposing[];
   readonly looks: Look[];
   readonly handOvers: HandOver[];
@@ -144,7 +147,15 @@ export function toDay(
 ): AssetDay {
   let day = book.days.get(on);
   if (!day) {
-    day = { on, at, acquired: nothing(), arrived: 0n, disposings: [], looks: [], handOvers: [] };
+    day = {
+      on,
+      at,
+      acquired: nothing(),
+      arrived: nothing(),
+      disposings: [],
+      looks: [],
+      handOvers: [],
+    };
     book.days.set(on, day);
   }
   return day;

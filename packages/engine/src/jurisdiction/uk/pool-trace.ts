@@ -19,7 +19,11 @@ export class PoolTrace implements PoolHistory {
   }
 
   /** A day's units went into the pool: what was acquired, as far as no disposal was identified with it, and what arrived. */
-  came(pool: Costed, { on, arrived }: AssetDay, put: Readonly<Costed>): void {
+  came(
+    pool: Costed,
+    { on, arrived: { quantity: arrived } }: AssetDay,
+    put: Readonly<Costed>,
+  ): void {
     const withoutArrived = { quantity: pool.quantity - arrived, cost: pool.cost };
     if (put.quantity > 0n)
       this.#note(withoutArrived, {

@@ -5,9 +5,11 @@ import type { LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
 import { getTreatment } from '../../effects/treatments.ts';
+import type { Doubt } from '../../lots/lot.ts';
 import type { Match } from '../../matching/match.ts';
 import type { PoolPart } from '../jurisdiction.ts';
-import { put } from './costed.ts';
+import { count, put } from './costed.ts';
+import { toDoubts } from './doubts.ts';
 import { takeInside } from './inside.ts';
 import {
   toDay,
@@ -77,16 +79,18 @@ export interface Acquired {
   readonly quantity: Quantity;
   readonly cost: Money;
   readonly costs: Money;
+  /** Why that cost is uncertain. */
+  readonly doubt?: Doubt | undefined;
   /** When, where that was before the transaction. */
   readonly on?: LocalDate | undefined;
 }
 
 /** Units that are acquired: they count on their day with all others of it. */
-export function acquire(noting: Noting, { quantity, cost, costs, ...what }: Acquired): void {
+export function acquire(noting: Noting, { quantity, cost, costs, doubt, ...what }: Acquired): void {
   const { book, day } = receive(noting, { quantity, ...what });
   book.shared.trace?.acquire(day, getPart(noting, { quantity, cost, ...what }));
-  put(day.acquired, { quantity, cost, costs });
-  put(book.shared.opened, { quantity, cost, costs });
+  put(day.acquired, { quantity, cost, costs, doubts: toDoubts(doubt, quantity) });
+  count(book.shared.opened, { quantity, cost, costs });
 }
 
 /**
@@ -95,9 +99,10 @@ export function acquire(noting: Noting, { quantity, cost, costs, ...what }: Acqu
  */
 export function takeIn(noting: Noting, what: Omit<Acquired, 'cost' | 'costs'>): void {
   const { book, day } = receive(noting, what);
-  day.arrived += what.quantity;
+  const units = { quantity: what.quantity, cost: 0n, costs: 0n };
+  put(day.arrived, { ...units, doubts: toDoubts(what.doubt, what.quantity) });
   book.shared.trace?.arrive(day, getPart(noting, { ...what, cost: zeroMoney }));
-  book.shared.opened.quantity += what.quantity;
+  count(book.shared.opened, units);
 }
 
 const getPart = (

@@ -4,7 +4,8 @@ import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { compareText } from '../../natural.ts';
 import type { PoolPart } from '../jurisdiction.ts';
-import { nothing, put, getShare, take, takeCost, type Costed } from './costed.ts';
+import { count, nothing, put, getShare, take, takeCost, type Costed } from './costed.ts';
+import { joinDoubts, resizeDoubts, toDoubts, type Doubts } from './doubts.ts';
 import { identify, type Identified } from './identify.ts';
 import type { AssetDay, Disposing, Fork, Handed, HandOver, SharedPool, Slice } from './noted.ts';
 
@@ -100,12 +101,12 @@ export const getPoolAsset = (lot: string): AssetId | undefined =>
  * origin. Later disposals can't reach it: they look ahead.
  */
 function intoPool({ book, day, identified }: Step): void {
-  if (identified.intoPool + day.arrived === 0n) return;
+  if (identified.intoPool + day.arrived.quantity === 0n) return;
   assert(day.acquired.quantity === identified.intoPool, 'the rest of a day enters the pool');
   if (book.pool.quantity === 0n) book.since = day;
   const acquired = take(day.acquired, identified.intoPool);
   put(book.pool, acquired);
-  put(book.pool, { quantity: day.arrived, cost: 0n, costs: 0n });
+  put(book.pool, day.arrived);
   book.trace?.came(book.pool, day, acquired);
 }
 
@@ -144,9 +145,11 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
     const { pool, taken: gone, trace } = book;
     const quantity = out.quantity < pool.quantity ? out.quantity : pool.quantity;
     out.short = out.quantity - quantity;
+    const missing = missingBasis(transactionId, out);
+    if (missing) total.doubts = joinDoubts(total.doubts, missing);
     if (quantity === 0n) continue;
     const taken = take(pool, quantity);
-    put(gone, taken);
+    count(gone, taken);
     out.basis = taken.cost;
     trace?.handed(
       pool,
@@ -157,16 +160,24 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
     put(total, taken);
   }
   const isValued = ins.every(({ value }) => value !== undefined && value > 0n);
-  const weights = {
-    ...total,
-    quantity: ins.reduce((sum, { value }) => sum + (isValued ? value! : 1n), 0n),
-  };
+  const weight = ins.reduce((sum, { value }) => sum + (isValued ? value! : 1n), 0n);
+  const weights = { ...total, quantity: weight, doubts: doubtsOfGiven(total, outs, weight) };
   for (const each of ins) {
     const { book, day } = getStep(steps, each.leg.movement.asset);
-    const { cost, costs } = take(weights, isValued ? each.value! : 1n);
+    const { quantity: own, cost, costs, doubts } = take(weights, isValued ? each.value! : 1n);
     each.basis = cost;
     if (book.pool.quantity === 0n) book.since = day;
-    for (const sum of [book.pool, book.opened]) put(sum, { quantity: each.quantity, cost, costs });
+    const received = {
+      quantity: each.quantity,
+      cost,
+      costs,
+      doubts: joinDoubts(
+        resizeDoubts(doubts, own, each.quantity),
+        toDoubts(each.doubt, each.quantity),
+      ),
+    };
+    put(book.pool, received);
+    count(book.opened, received);
     book.trace?.handed(
       book.pool,
       day,
@@ -174,6 +185,21 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
       getPart(transactionId, each, { quantity: each.quantity, cost }),
     );
   }
+}
+
+/** Units that were handed over and never came: what took over their cost may have cost more. */
+const missingBasis = (transactionId: TransactionId, { leg, short }: Handed): Doubts =>
+  short === 0n
+    ? undefined
+    : toDoubts(
+        { transactionId, code: 'missing-basis', asset: leg.movement.asset, worth: undefined },
+        short,
+      );
+
+/** Of several assets that were given, any may have made up the whole value: their units don't add up. */
+function doubtsOfGiven({ doubts }: Costed, outs: readonly Handed[], weight: bigint): Doubts {
+  if (outs.length === 1) return resizeDoubts(doubts, outs[0]!.quantity, weight);
+  return doubts?.map((each) => ({ ...each, unpriced: each.unpriced === 0n ? 0n : weight }));
 }
 
 /** The same thing under another name, in one pool: no units and no cost leave it. */
@@ -199,7 +225,7 @@ function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
   }
   const units = outs.reduce((sum, { quantity }) => sum + quantity, 0n);
   for (const sum of [book.opened, book.taken])
-    put(sum, { quantity: units, cost: total, costs: 0n });
+    count(sum, { quantity: units, cost: total, costs: 0n });
   let left = total;
   for (const [index, each] of ins.entries()) {
     each.basis =
@@ -217,7 +243,7 @@ function getForkCost(
   const { book, day } = getStep(steps, from);
   const { pool, taken: gone, trace } = book;
   const taken = takeCost(pool, entered);
-  put(gone, taken);
+  count(gone, taken);
   trace?.handed(
     pool,
     day,
@@ -252,7 +278,7 @@ function getStep(steps: readonly Step[], asset: AssetId): Step {
  */
 function divide({ book, day }: Step, slices: readonly Slice[]): void {
   const left = slices.map((slice) => ({ ...slice }));
-  for (const slice of slices) put(book.taken, slice);
+  for (const slice of slices) count(book.taken, slice);
   if (new Set(day.disposings.map(isWithoutGain)).size > 1) divideEvenly(day.disposings, left);
   else divideInOrder(day.disposings, left);
   book.trace?.left(book.pool, day);

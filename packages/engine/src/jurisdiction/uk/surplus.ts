@@ -10,6 +10,6 @@ export function receiveSurplus(noting: Noting, leg: Leg, quantity: Quantity): Mo
   const rewarded = getBook(pools, asset).rewards.get(source) ?? 0n;
   reportDoubleIncome(pools.run, plan, leg, { surplus: quantity, rewarded });
   const cost = recordSurplus(pools.run, plan, leg, quantity);
-  acquire(noting, { asset, source, quantity, cost, costs: zeroMoney });
+  acquire(noting, { asset, source, quantity, cost, costs: zeroMoney, doubt: leg.stake });
   return cost;
 }

@@ -3,7 +3,7 @@ import { assignedBasis } from '../../booking/assigned.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import { formatUnmatchedDeposit } from '../../booking/issue-text.ts';
 import type { Leg } from '../../booking/plan.ts';
-import { atStake, report, estimateValue } from '../../booking/run.ts';
+import { estimateValue, reportUncertainCost } from '../../booking/run.ts';
 import { getConfidence } from '../../matching/confidence.ts';
 import type { Match } from '../../matching/match.ts';
 import { place } from './places.ts';
@@ -100,15 +100,19 @@ function noteLoneArrival(noting: Noting, leg: Leg): void {
 /** Units of unknown acquisition enter the pool at no cost, and the matching rules skip them. */
 function receiveUnknown(noting: Noting, leg: Leg, quantity: Quantity): void {
   const { asset, source, acquiredOn } = leg.movement;
-  takeIn(noting, { asset, source, quantity, on: acquiredOn });
   const worth = estimateValue(noting.pools.run, noting.plan, leg);
-  report(noting.pools.run, noting.plan, {
-    code: 'unmatched-deposit',
-    severity: 'warning',
-    asset,
-    text: formatUnmatchedDeposit(leg, quantity, 'yes'),
-    ...atStake(worth && share(worth, quantity, leg.quantity)),
-  });
+  const doubt = reportUncertainCost(
+    noting.pools.run,
+    noting.plan,
+    {
+      code: 'unmatched-deposit',
+      severity: 'warning',
+      asset,
+      text: formatUnmatchedDeposit(leg, quantity, 'yes'),
+    },
+    worth && share(worth, quantity, leg.quantity),
+  );
+  takeIn(noting, { asset, source, quantity, on: acquiredOn, doubt });
 }
 
 /** A part moves when its first side is noted. */

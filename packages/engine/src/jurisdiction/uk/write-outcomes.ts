@@ -16,6 +16,7 @@ import {
   type Run,
 } from '../../booking/run.ts';
 import { returnedEntry } from '../../booking/on-hold.ts';
+import { getStakes, type Doubts } from './doubts.ts';
 import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
 
 /** Writes the outcome of a transaction once the pools have determined what its units cost. */
@@ -113,13 +114,14 @@ function toLines(
 
 type Part = Pick<Slice, 'quantity' | 'cost' | 'acquiredOn'> & {
   readonly lotId: LotId;
+  readonly doubts?: Doubts;
   readonly rule?: Slice['rule'];
 };
 
 const toLine = (
   plan: Plan,
   leg: Leg,
-  part: Part & { readonly id: string; readonly proceeds: Money; readonly isFee: boolean },
+  part: Part & Pick<Disposal, 'id' | 'proceeds' | 'isFee'>,
 ): Disposal => ({
   id: part.id,
   transactionId: plan.transaction.id,
@@ -137,7 +139,17 @@ const toLine = (
   basis: part.cost as Money,
   gain: ((part.proceeds as bigint) - part.cost) as Money,
   ...(part.rule ? { rule: part.rule } : {}),
+  ...toStakes(part),
 });
+
+function toStakes({
+  doubts,
+  quantity,
+  proceeds,
+}: Pick<Part, 'doubts' | 'quantity'> & Pick<Disposal, 'proceeds'>): Pick<Disposal, 'stakes'> {
+  const stakes = getStakes(doubts, quantity, proceeds);
+  return stakes.length === 0 ? {} : { stakes };
+}
 
 function getGift(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn }: Slice): Gift {
   const { id: transactionId, at } = plan.transaction;
