@@ -249,7 +249,7 @@ it('reads a web page with more rows than a call has arguments', () => {
 
 it.each([
   ['', 'it is empty'],
-  ['  \n\n', 'it contains only blanks'],
+  ['  \n\n', 'it contains only spaces'],
   ['%PDF-1.7', 'it is a PDF document'],
   ['{"a": 1}', 'it is a JSON file'],
   ['[{"a": 1}]', 'it is a JSON file'],

@@ -71,7 +71,11 @@ it('names lines that it can not read, and reads the others', async () => {
   ];
   expect(await read(rows.join('\n'))).toEqual({
     lines: ['1 BTC 2024-01-31 2025-01-31 5.00 1.00', '1 ETH ? 2025-01-31 5.00 1.00'],
-    rejected: ['3 “one” is no amount.', '4 The asset is missing.', '5 “2025-01-32” is no date.'],
+    rejected: [
+      '3 “one” isn’t an amount.',
+      '4 The asset is missing.',
+      '5 “2025-01-32” isn’t a date.',
+    ],
   });
 });
 

@@ -445,8 +445,8 @@ export const excludedRows: Message<NoParams, 'web.settings.excludedRows'> = { co
 /** Excluded rows by reason */
 export const excludedRowsLabel: Message<NoParams, 'web.settings.excludedRowsLabel'> = { code: 'web.settings.excludedRowsLabel', tokens: ["Excluded rows by reason"] };
 
-/** All rows count. */
-export const allRowsCount: Message<NoParams, 'web.settings.allRowsCount'> = { code: 'web.settings.allRowsCount', tokens: ["All rows count."] };
+/** No rows are excluded. */
+export const allRowsCount: Message<NoParams, 'web.settings.allRowsCount'> = { code: 'web.settings.allRowsCount', tokens: ["No rows are excluded."] };
 
 /** Invite user */
 export const inviteUser: Message<NoParams, 'web.settings.inviteUser'> = { code: 'web.settings.inviteUser', tokens: ["Invite user"] };
