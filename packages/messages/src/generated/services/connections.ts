@@ -37,8 +37,8 @@ export const sourceFromFiles: Message<{ readonly name: string }, 'services.conne
 /** {name} no longer accepts the key. Enter a new one in its settings. */
 export const keyRejected: Message<{ readonly name: string }, 'services.connections.keyRejected'> = { code: 'services.connections.keyRejected', tokens: [["name"]," no longer accepts the key. Enter a new one in its settings."] };
 
-/** {name} is updated {every, select, day {every day} sixHours {every six hours} other {only on request}} */
-export const isUpdated: Message<{ readonly name: string; readonly every: 'day' | 'sixHours' | 'other' }, 'services.connections.isUpdated'> = { code: 'services.connections.isUpdated', tokens: [["name"]," is updated ",["every","select",{"day":["every day"],"sixHours":["every six hours"],"other":["only on request"]}]] };
+/** {name} is updated {every, select, day {every day} sixHours {every six hours} never {only on request} other {}} */
+export const isUpdated: Message<{ readonly name: string; readonly every: 'day' | 'sixHours' | 'never' | 'other' }, 'services.connections.isUpdated'> = { code: 'services.connections.isUpdated', tokens: [["name"]," is updated ",["every","select",{"day":["every day"],"sixHours":["every six hours"],"never":["only on request"],"other":[]}]] };
 
 /** Something went wrong on our side. Data fetched before is stored. Update the source again to continue. */
 export const internalError: Message<NoParams, 'services.connections.internalError'> = { code: 'services.connections.internalError', tokens: ["Something went wrong on our side. Data fetched before is stored. Update the source again to continue."] };
