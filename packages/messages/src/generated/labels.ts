@@ -28,8 +28,8 @@ export const issueTimeOutOfRange: Message<NoParams, 'labels.issueTimeOutOfRange'
 /** Amount out of range */
 export const issueAmountOutOfRange: Message<NoParams, 'labels.issueAmountOutOfRange'> = { code: 'labels.issueAmountOutOfRange', tokens: ["Amount out of range"] };
 
-/** Category not computed yet */
-export const issueUnsupportedCategory: Message<NoParams, 'labels.issueUnsupportedCategory'> = { code: 'labels.issueUnsupportedCategory', tokens: ["Category not computed yet"] };
+/** Unsupported category */
+export const issueUnsupportedCategory: Message<NoParams, 'labels.issueUnsupportedCategory'> = { code: 'labels.issueUnsupportedCategory', tokens: ["Unsupported category"] };
 
 /** Slashing loss */
 export const issueSlashingLoss: Message<NoParams, 'labels.issueSlashingLoss'> = { code: 'labels.issueSlashingLoss', tokens: ["Slashing loss"] };

@@ -24,7 +24,7 @@ describe('manually selected lots', () => {
       lots: [{ lotId: await getId('buy2'), quantity: '1' }],
     };
     await expect(chooseLots(book.services, book.ada, book.ada.accountId, details)).rejects.toThrow(
-      'Manual lot selection is turned off',
+      'Specific identification is off for this account',
     );
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     expect(await chooseLots(book.services, book.ada, book.ada.accountId, details)).toMatchObject({

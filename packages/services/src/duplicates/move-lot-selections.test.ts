@@ -100,7 +100,7 @@ test('selected lots of two copies that exceed one lot are reported before and af
     [],
     [
       expect.stringMatching(
-        /^A person chose 1 BTC of its lot .* The units of the transaction that is kept are already selected\.$/,
+        /^A person selected 1 BTC of its lot .* The units of the transaction that is kept are already selected\.$/,
       ),
     ],
   ]);

@@ -125,5 +125,5 @@ test('an id names one asset, all, or all but some', () => {
   expect(getRequestedValue('*')).toEqual({ without: [] });
   expect(getRequestedValue('{"without":["BTC"]}')).toEqual({ without: ['BTC'] });
   for (const wrong of ['{', '{"without":"BTC"}', '{"without":[7]}', '{"with":["BTC"]}'])
-    expect(() => getRequestedValue(wrong)).toThrow(/To leave out some assets, use/);
+    expect(() => getRequestedValue(wrong)).toThrow(/To exclude some assets, use/);
 });

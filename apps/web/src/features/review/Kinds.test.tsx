@@ -73,7 +73,9 @@ it('shows the number and the tax impact of each kind of issue', () => {
     />,
   );
   expect(
-    screen.getByRole('button', { name: /^No cost 3 Your gain could .*\$1,200\.50 lower$/ }),
+    screen.getByRole('button', {
+      name: /^Missing cost basis 3 Your gain could .*\$1,200\.50 lower$/,
+    }),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Unknown asset 1 Tax impact unknown' })).toBeDefined();
   expect(
@@ -120,7 +122,10 @@ it('links each tax impact to its evidence for the years shown', () => {
       onChoose={() => undefined}
     />,
   );
-  expect(leads()[0]).toEqual(['Why? Missing cost basis', '/evidence?what=stake&id=2025/missing-basis']);
+  expect(leads()[0]).toEqual([
+    'Why? Missing cost basis',
+    '/evidence?what=stake&id=2025/missing-basis',
+  ]);
 });
 
 it('shows only the number of dismissed issues', () => {

@@ -199,6 +199,7 @@ export const catalog: Readonly<Record<string, Tokens>> = {
   'web.review.withoutBasis': ["Without an allowable cost"],
   'web.review.marketValueAsBasis': ["Use market value as cost"],
   'web.settings.organizationsTab': ["Organisations"],
+  'web.settings.unitedKingdomHelp': ["Same-day rule, 30-day rule, then the section 104 pool. Tax years begin on 6 April. The account currency is pounds sterling."],
   'web.sources.unknownCost': ["Cost unknown"],
   'web.staking.earnedByDay': ["Recognised daily"],
   'web.status.invalidInviteHelp': ["It was already used, has expired, or was cancelled. Ask the person who invited you to send it again."],

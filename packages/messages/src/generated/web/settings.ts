@@ -289,8 +289,8 @@ export const usage: Message<NoParams, 'web.settings.usage'> = { code: 'web.setti
 /** FIFO, LIFO or HIFO; short- and long-term gains. Calendar tax years, Form 8949. */
 export const unitedStatesHelp: Message<NoParams, 'web.settings.unitedStatesHelp'> = { code: 'web.settings.unitedStatesHelp', tokens: ["FIFO, LIFO or HIFO; short- and long-term gains. Calendar tax years, Form 8949."] };
 
-/** Same-day rule, 30-day rule, then the Section 104 pool. Tax years begin on 6 April. The account currency is pounds sterling. */
-export const unitedKingdomHelp: Message<NoParams, 'web.settings.unitedKingdomHelp'> = { code: 'web.settings.unitedKingdomHelp', tokens: ["Same-day rule, 30-day rule, then the Section 104 pool. Tax years begin on 6 April. The account currency is pounds sterling."] };
+/** Same-day rule, 30-day rule, then the section 104 pool. Tax years begin on April 6. The account currency is pounds sterling. */
+export const unitedKingdomHelp: Message<NoParams, 'web.settings.unitedKingdomHelp'> = { code: 'web.settings.unitedKingdomHelp', tokens: ["Same-day rule, 30-day rule, then the section 104 pool. Tax years begin on April 6. The account currency is pounds sterling."] };
 
 /** United States rule */
 export const usTracking: Message<NoParams, 'web.settings.usTracking'> = { code: 'web.settings.usTracking', tokens: ["United States rule"] };

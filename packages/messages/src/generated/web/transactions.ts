@@ -1717,8 +1717,8 @@ export const accountingView: Message<NoParams, 'web.transactions.accountingView'
 /** Hide fees */
 export const hideFees: Message<NoParams, 'web.transactions.hideFees'> = { code: 'web.transactions.hideFees', tokens: ["Hide fees"] };
 
-/** Hide dust (value less than 1) */
-export const hideDust: Message<NoParams, 'web.transactions.hideDust'> = { code: 'web.transactions.hideDust', tokens: ["Hide dust (value less than 1)"] };
+/** Hide dust (value below 1 in account currency) */
+export const hideDust: Message<NoParams, 'web.transactions.hideDust'> = { code: 'web.transactions.hideDust', tokens: ["Hide dust (value below 1 in account currency)"] };
 
 /** Hide zero value */
 export const hideZeroValue: Message<NoParams, 'web.transactions.hideZeroValue'> = { code: 'web.transactions.hideZeroValue', tokens: ["Hide zero value"] };
