@@ -23,12 +23,16 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath,
-      // A page lives for seconds here: compiling its code with the optimizing compilers costs more than it saves, 45 % of a page's processor time. What runs very often, like axe, still is.
-      args: ['--js-flags=--no-maglev,--invocation-count-for-turbofan=60000'],
+      // A page lives for seconds here: compiling its code with the optimizing compilers costs more than it saves, 45 % of a page's processor time. What runs very often, like axe, still is. Collecting garbage rarely, and in one thread, saves another tenth.
+      args: [
+        '--js-flags=--no-maglev,--invocation-count-for-turbofan=60000,--single-threaded-gc,--min-semi-space-size=32',
+      ],
     },
     actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Moving parts are drawn sixty times a second.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     // Tracing takes a quarter of the processor time. Use `--trace on` for a failed test.
     trace: 'off',

@@ -127,7 +127,7 @@ export class Program {
       .map((line) => line.trim().split(/\s+/))
       .filter(
         ([, group, ...args]) =>
-          Number(group) === this.#child?.pid && /worker-main\.ts/.test(args.join(' ')),
+          Number(group) === this.#child?.pid && /worker-main\.[jt]s$/.test(args.join(' ')),
       );
     if (workers.length !== 1) throw new Error(`There are ${workers.length} workers.`);
     process.kill(Number(workers[0]?.[0]), 'SIGKILL');

@@ -18,6 +18,7 @@ import {
   type Address,
   type AppId,
 } from './addresses.ts';
+import { TextInspector } from './catalog-texts.ts';
 import { Person } from './person.ts';
 import { freePort, Program } from './program.ts';
 import { test } from './shared-program.ts';
@@ -299,6 +300,10 @@ const getPage = (response: Response): string => {
 const hasPageOfItsOwn = ({ path: part, to, title }: Address): boolean =>
   to === undefined && (title !== missing || part === '/no/such/page');
 
+/** Redirects, and pages of what doesn't exist, show nothing of their own. */
+const hasTextsOfItsOwn = ({ path: part, to }: Address): boolean =>
+  to === undefined && !/0000|no\/such/.test(part);
+
 /** Every address is as expected; axe checks each page once. */
 async function expectAccessiblePages(
   open: () => Promise<BrowserContext>,
@@ -330,6 +335,27 @@ for (const appId of appIds) {
       getAddresses(appId),
     );
     expect(failures).toEqual([]);
+  });
+
+  test(`${appId}: has all texts of every page in the catalog, and room for longer ones`, async ({
+    browser,
+  }) => {
+    const inspectors = new Map<BrowserContext, TextInspector>();
+    const found: string[] = [];
+    const open = async (): Promise<BrowserContext> => {
+      const context = await personFor(appId, 'owner').window(browser);
+      inspectors.set(context, new TextInspector(context));
+      return context;
+    };
+    await inTwoWindows(
+      open,
+      getAddresses(appId).filter(hasTextsOfItsOwn),
+      async (page, { path: part }) => {
+        found.push(...(await inspectors.get(page.context())!.inspect(page, `/${appId}${part}`)));
+      },
+      `/${appId}?locale=en-XA`,
+    );
+    expect(found).toEqual([]);
   });
 
   test(`${appId}: shows every address to every other role`, async ({ browser }) => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { digestInputs } from './input-digest.ts';
 import { root, tool } from './proc.ts';
 import { checkBudget, weighWeb } from './web-budget.ts';
 
@@ -25,7 +25,7 @@ const marker = path.join(output, '.inputs');
 
 /** Builds the web application if any of its inputs has changed since the last build. */
 export async function buildWeb(): Promise<void> {
-  const digest = inputDigest();
+  const digest = digestInputs(inputs);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === digest) return;
   process.stderr.write('Building the web application …\n');
   rmSync(output, { recursive: true, force: true });
@@ -47,31 +47,5 @@ function compress(folder: string): void {
       path.join(folder, `${name}.br`),
       brotliCompressSync(readFileSync(path.join(folder, name))),
     );
-  }
-}
-
-function inputDigest(): string {
-  const hash = createHash('sha256');
-  for (const file of inputs.flatMap((each) => files(path.join(root, each))))
-    hash.update(path.relative(root, file)).update(readFileSync(file));
-  return hash.digest('hex');
-}
-
-function files(place: string): readonly string[] {
-  if (!existsSync(place)) return [];
-  const entries = readdirSafe(place);
-  return entries === undefined
-    ? [place]
-    : entries
-        .filter((name) => name !== 'node_modules')
-        .toSorted()
-        .flatMap((name) => files(path.join(place, name)));
-}
-
-function readdirSafe(place: string): readonly string[] | undefined {
-  try {
-    return readdirSync(place);
-  } catch {
-    return undefined;
   }
 }

@@ -56,13 +56,13 @@ it('a folder that is a file', async () => {
   writeFileSync(file, '');
   chmodSync(file, 0o600);
   expect(await wordsAbout(() => readConfig({ LOTBOOK_DATA: file }, folder))).toBe(
-    `${file} is a file, not a folder. LOTBOOK_DATA names the folder in which Lotbook keeps its data.`,
+    `${file} is a file, not a folder. Change that, or set LOTBOOK_DATA to another folder for the data.`,
   );
 });
 
 it.runIf(process.platform === 'linux')('a folder where none can be created', async () => {
   expect(await wordsAbout(() => readConfig({ LOTBOOK_DATA: '/proc/lotbook' }, folder))).toBe(
-    '/proc/lotbook could not be created; its disk may be read-only. LOTBOOK_DATA names the folder in which Lotbook keeps its data.',
+    '/proc/lotbook could not be created; its disk may be read-only. Change that, or set LOTBOOK_DATA to another folder for the data.',
   );
 });
 
@@ -201,10 +201,13 @@ it('a secret key that is not the one of the data', async () => {
 });
 
 it.each([
-  ['initdb: error: could not create directory: No space left on device', 'the disk is full'],
+  [
+    'initdb: error: could not create directory: No space left on device',
+    'the disk is full. Make room there',
+  ],
   [
     'pg_ctl: could not start server\nFATAL:  could not write lock file: Read-only file system',
-    'the disk is read-only',
+    'the disk is read-only. Set LOTBOOK_DATA',
   ],
   [
     'postgres: error while loading shared libraries: libicuuc.so.60',
@@ -221,6 +224,19 @@ it.each([
     `The embedded database in /data/postgres can't start: ${reason}`,
   );
   expect(formatStart(error)).not.toContain('\n');
+});
+
+it('a database whose host does not exist', async () => {
+  expect(await wordsAbout(() => migrate('postgres://ada:secret@no-such-host.invalid/books'))).toBe(
+    'The host of the database, no-such-host.invalid, could not be found. Check DATABASE_URL, and that this computer can look up names.',
+  );
+});
+
+it('a data folder on a full disk', () => {
+  const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: '/data/secret-key' });
+  expect(formatStart(full)).toBe(
+    '/data/secret-key is on a disk that is full. Make room there, or set LOTBOOK_DATA to another folder for the data.',
+  );
 });
 
 it('an address that several connections failed at counts as one', () => {

@@ -39,14 +39,17 @@ function describe(error: Error): string | undefined {
     return error.message;
   if (error instanceof MigrationError) return error.cause === undefined ? error.message : undefined;
   if (error instanceof pg.DatabaseError) return describeRefusal(error);
-  const { code, syscall, path, address, port } = error as NodeJS.ErrnoException & {
+  const { code, syscall, path, address, hostname, port } = error as NodeJS.ErrnoException & {
     address?: string;
+    hostname?: string;
     port?: number;
   };
-  if (syscall === 'connect' || syscall === 'getaddrinfo')
+  if (syscall === 'getaddrinfo')
+    return `The host of the database${hostname === undefined ? '' : `, ${hostname},`} could not be found. Check DATABASE_URL, and that this computer can look up names.`;
+  if (syscall === 'connect')
     return `The database does not answer${address === undefined ? '' : ` at ${address}${port === undefined ? '' : `:${port}`}`}. Check DATABASE_URL, and that the database is running.`;
   if (path !== undefined && code !== undefined && code in folderFaults)
-    return `${path} ${folderFaults[code]}. LOTBOOK_DATA names the folder in which Lotbook keeps its data.`;
+    return `${path} ${folderFaults[code]}. ${code in diskFaults ? 'Make room there' : 'Change that'}, or set LOTBOOK_DATA to another folder for the data.`;
   // Node names no file if writing to an open one fails.
   if (syscall === 'write' && code !== undefined && code in diskFaults)
     return `A file could not be written, because ${diskFaults[code]}. Make room where LOTBOOK_DATA is, and start again.`;

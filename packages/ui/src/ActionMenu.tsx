@@ -4,11 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { Check, ChevronDown, LoaderCircle } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './buttons.tsx';
+import { usePress } from './use-press.ts';
 
 export interface Action {
   readonly label: string;
   readonly icon?: ReactNode;
-  readonly onClick?: () => void;
+  /** If it returns a promise, the menu is busy until the promise settles. */
+  readonly onClick?: () => unknown;
   readonly href?: string;
   readonly selected?: boolean;
   /** For switches: whether it is on. */
@@ -44,9 +46,11 @@ export function ActionMenu({
 }: ActionMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const { isPressed, press } = usePress((action: Action) => action.onClick?.());
+  const isBusy = busy || isPressed;
   const run = (action: Action) => () => {
     setOpen(false);
-    action.onClick?.();
+    press(action);
   };
   return (
     <>
@@ -56,12 +60,12 @@ export function ActionMenu({
           type="button"
           className="lb-menu-button"
           aria-haspopup="menu"
-          aria-busy={busy}
+          aria-busy={isBusy}
           {...(text === undefined ? {} : { 'aria-label': label })}
           aria-expanded={open}
           onClick={() => setOpen(true)}
         >
-          {busy ? <LoaderCircle size={16} className="lb-spin" aria-hidden /> : icon}
+          {isBusy ? <LoaderCircle size={16} className="lb-spin" aria-hidden /> : icon}
           {text ?? label}
           <ChevronDown size={14} aria-hidden />
         </button>
@@ -71,6 +75,7 @@ export function ActionMenu({
           label={label}
           small={small}
           expanded={open}
+          busy={isBusy}
           onClick={() => setOpen(true)}
         >
           {icon}

@@ -6,7 +6,7 @@ import { CircleAlert } from 'lucide-react';
 
 interface ErrorViewProps {
   readonly title: string;
-  /** The error message. */
+  /** The error message, with or without a final period. */
   readonly reason?: string;
   readonly actions: ReactNode;
 }
@@ -17,8 +17,11 @@ export const ErrorView = ({ title, reason, actions }: ErrorViewProps) => {
   return (
     <div role="alert">
       <Empty title={title} icon={<CircleAlert size={28} aria-hidden />} actions={actions}>
-        {reason ? `${reason} ${t(ui.errorHelp)}` : t(ui.errorHelp)}
+        {reason ? `${endSentence(reason)} ${t(ui.errorHelp)}` : t(ui.errorHelp)}
       </Empty>
     </div>
   );
 };
+
+/** Some messages are sentences, and some are parts of one. */
+const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -20,7 +20,7 @@ export function LoadingPart({ error, onRetry, width = 40 }: LoadingPartProps) {
     <Banner
       tone="loss"
       action={
-        <Button small onClick={() => void onRetry()}>
+        <Button small onClick={() => onRetry()}>
           {t(contract.tryAgain)}
         </Button>
       }

@@ -1,10 +1,14 @@
 import MuiButton from '@mui/material/Button';
 import MuiIconButton from '@mui/material/IconButton';
-import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { usePress } from './use-press.ts';
+
+/** If it returns a promise, the button is busy until the promise settles. */
+type ClickHandler = (event: MouseEvent<HTMLElement>) => unknown;
 
 interface ButtonProps {
   readonly children: ReactNode;
-  readonly onClick?: MouseEventHandler<HTMLElement>;
+  readonly onClick?: ClickHandler;
   /** Use `primary` once per page. */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly icon?: ReactNode;
@@ -43,15 +47,17 @@ export function Button({
   expanded,
   shortcut,
 }: ButtonProps) {
+  const { isPressed, press } = usePress(onClick);
+  const isBusy = busy || isPressed;
   return (
     <MuiButton
       {...kinds[kind]}
       size={small ? 'small' : 'medium'}
       type={submit ? 'submit' : 'button'}
-      disabled={disabled || busy}
-      loading={busy}
+      disabled={disabled || isBusy}
+      loading={isBusy}
       {...(icon ? { startIcon: icon, loadingPosition: 'start' as const } : {})}
-      {...(onClick ? { onClick } : {})}
+      {...(onClick ? { onClick: press } : {})}
       {...(label ? { 'aria-label': label } : {})}
       {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
       {...(shortcut ? { 'aria-keyshortcuts': shortcut, 'data-tip': shortcut } : {})}
@@ -66,8 +72,9 @@ interface IconButtonProps {
   /** Description, read out and shown on hover. */
   readonly label: string;
   readonly children: ReactNode;
-  readonly onClick?: MouseEventHandler<HTMLElement>;
+  readonly onClick?: ClickHandler;
   readonly disabled?: boolean;
+  readonly busy?: boolean;
   readonly small?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly expanded?: boolean;
@@ -78,18 +85,22 @@ export function IconButton({
   children,
   onClick,
   disabled = false,
+  busy = false,
   small = false,
   ref,
   expanded,
 }: IconButtonProps) {
+  const { isPressed, press } = usePress(onClick);
+  const isBusy = busy || isPressed;
   return (
     <MuiIconButton
       ref={ref ?? null}
       aria-label={label}
       data-tip={label}
-      disabled={disabled}
+      disabled={disabled || isBusy}
+      loading={isBusy}
       size={small ? 'small' : 'medium'}
-      {...(onClick ? { onClick } : {})}
+      {...(onClick ? { onClick: press } : {})}
       {...(expanded === undefined
         ? {}
         : { 'aria-expanded': expanded, 'aria-haspopup': 'menu' as const })}

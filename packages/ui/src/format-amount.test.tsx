@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compact, formatAmount, type Digits } from './format-amount.ts';
 
-const shown = (text: string, digits?: Digits) => formatAmount(text, digits)?.text;
+const shown = (text: string, digits: Digits = 'exact') => formatAmount(text, digits, 'USD')?.text;
 
 describe('formatAmount', () => {
   it('shows up to eight decimals below one and four from one on', () => {
@@ -45,7 +45,7 @@ describe('formatAmount', () => {
   });
 
   it('gives money the decimals of its currency, zero and very little included', () => {
-    expect(formatAmount('0', 'cents')?.text).toBe('0.00');
+    expect(formatAmount('0', 'cents', 'USD')?.text).toBe('0.00');
     expect(formatAmount('1234.5', 'cents', 'JPY')?.text).toBe('1,235');
     expect(formatAmount('0.4', 'cents', 'JPY')?.text).toBe('<1');
     expect(formatAmount('0', 'cents', 'JPY')?.text).toBe('0');

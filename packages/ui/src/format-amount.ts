@@ -19,6 +19,12 @@ const ONE = money('1');
 /** Formats decimal text. Undefined if it isn't a plain decimal number. The currency applies only to money. */
 export function formatAmount(
   text: string,
+  digits: Digits,
+  currency: string,
+): ShownAmount | undefined;
+export function formatAmount(text: string, digits?: 'exact' | 'count'): ShownAmount | undefined;
+export function formatAmount(
+  text: string,
   digits: Digits = 'exact',
   currency = 'USD',
 ): ShownAmount | undefined {

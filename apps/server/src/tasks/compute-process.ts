@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { AccountId } from '@lotbook/model/ids';
+import { entryFiles } from '../entry-files.ts';
 import type { Config } from '../config.ts';
 
 /** What the thread is started with: it loads its modules before its setup is known. */
@@ -99,7 +99,7 @@ export class ComputeThread {
 
   #start(): Worker {
     const { port1, port2 } = new MessageChannel();
-    const thread = new Worker(path.join(import.meta.dirname, 'compute-thread.ts'), {
+    const thread = new Worker(entryFiles.computeThread, {
       workerData: { setup: port2 } satisfies ComputeStart,
       transferList: [port2],
       resourceLimits,

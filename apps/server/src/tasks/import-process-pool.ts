@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os';
-import path from 'node:path';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { noteCrash } from '@lotbook/services/imports/note-crash';
 import type { Services } from '@lotbook/services/services';
+import { entryFiles } from '../entry-files.ts';
 import type { Config } from '../config.ts';
 import {
   ReaderDied,
@@ -50,7 +50,7 @@ export class ImportProcesses {
       url,
       services,
       limits = usualLimits(),
-      module = path.join(import.meta.dirname, 'import-process.ts'),
+      module = entryFiles.importProcess,
     } = options;
     this.#setup = {
       config: { dataFolder: config.dataFolder, limits: config.limits, logLevel: config.logLevel },

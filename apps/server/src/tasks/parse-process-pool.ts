@@ -1,10 +1,10 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
-import path from 'node:path';
 import { AppError } from '@lotbook/model/errors';
 import type { ReadForm } from '@lotbook/services/broker-forms/read-form';
 import type { Upload, UploadParser } from '@lotbook/services/services';
 import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
+import { entryFiles } from '../entry-files.ts';
 import {
   ReaderDied,
   ReaderProcess,
@@ -43,7 +43,7 @@ export class ParseProcesses implements UploadParser {
       url,
     };
     this.#limits = limits;
-    this.#module = module ?? path.join(import.meta.dirname, 'parse-process.ts');
+    this.#module = module ?? entryFiles.parseProcess;
   }
 
   async readTable(upload: Upload): Promise<UnknownTable | undefined> {

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Services } from '@lotbook/services/services';
+import { entryFiles } from '../entry-files.ts';
 import { createLogger, createLog } from '../log.ts';
 import type { ReaderError, ReaderJob, ReaderSetup, ReaderSignal } from './reader-process.ts';
 import { openQueue } from './job-queue.ts';
@@ -18,7 +18,7 @@ export function serveReader(read: (services: Services, job: ReaderJob) => Promis
   setInterval(() => say({ kind: 'alive' }), aliveMs).unref();
   process.on('disconnect', () => process.exit(0));
   // A reader that never yields doesn't hear of that, so a thread looks after our parent.
-  new Worker(path.join(import.meta.dirname, 'watch-parent.ts'), {
+  new Worker(entryFiles.watchParent, {
     workerData: process.ppid,
   }).unref();
   // A terminal's Ctrl-C reaches the whole group; the parent decides when we end.

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useMatches, useParams } from '@tanstack/react-router';
 import { isAppId, type AppId } from './config.ts';
 import { lastApp } from './last-app.ts';
 
@@ -23,3 +23,7 @@ export function usePageAt(): (page: string) => string {
   const place = usePlace();
   return (page) => pageAddress(place, page);
 }
+
+/** The path of the page on screen. While the next page loads, the location is already that of the next one: what surrounds both would change too early. */
+export const useShownPath = (): string =>
+  useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }).replace(/\/$/, '');

@@ -12,9 +12,9 @@ import type { Config } from './config.ts';
 
 type Texts = Pick<Config, 'messages' | 'productName'>;
 
-/** The translator before an account is open. Development shows the pseudo-locale at `?locale=en-XA`. */
+/** The translator before an account is open. Any page shows the pseudo-locale at `?locale=en-XA`. */
 export const startTranslator = (config: Texts): Translator =>
-  import.meta.env.DEV && isPseudoLocale()
+  isPseudoLocale()
     ? createPseudoTranslator({ productName: config.productName })
     : makeTranslator(config, 'en-US', {});
 

@@ -6,20 +6,26 @@ export class EmbeddedServerError extends Error {
 }
 
 const knownCauses: readonly (readonly [RegExp, string])[] = [
-  [/No space left on device|could not write.*disk full|Disk quota exceeded/i, 'the disk is full'],
-  [/Read-only file system/i, 'the disk is read-only'],
-  [/Permission denied/i, 'its files may not be read or written by the user it runs as'],
+  [
+    /No space left on device|could not write.*disk full|Disk quota exceeded/i,
+    'the disk is full. Make room there, or set LOTBOOK_DATA to another folder for the data',
+  ],
+  [/Read-only file system/i, 'the disk is read-only. Set LOTBOOK_DATA to a folder on another disk'],
+  [
+    /Permission denied/i,
+    'its files may not be read or written by the user it runs as. Give that user access, or set LOTBOOK_DATA to another folder',
+  ],
   [
     /could not (map anonymous shared memory|resize shared memory|create shared memory)|Cannot allocate memory|out of memory/i,
-    'the computer has too little free memory',
+    'the computer has too little free memory. Free some and start again',
   ],
   [
     /Address already in use|could not bind/i,
-    'its port was taken by another program in the meantime',
+    'its port was taken by another program in the meantime. Start again',
   ],
   [
     /initialized by PostgreSQL version \S+,? which is not compatible|is not compatible with this version/i,
-    'its data was written by another version of Postgres',
+    'its data was written by another version of Postgres. Start the version of Lotbook that wrote it',
   ],
   [
     /error while loading shared libraries|Library not loaded|image not found|not found \(required by/i,
@@ -27,7 +33,7 @@ const knownCauses: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /lock file "postmaster.pid" already exists|pre-existing shared memory block/i,
-    'another Postgres server is still running on the same data',
+    'another Postgres server is still running on the same data. Stop it and start again',
   ],
 ];
 

@@ -110,6 +110,7 @@ export const BookSettingsType = builder.objectRef<BookSettings>('BookSettings').
       description: 'own, or the linked accounting system: qbo, xero.',
     }),
     accounts: t.field({ type: [LedgerAccount], resolve: ({ accounts }) => [...accounts] }),
+    accountCount: t.int({ resolve: ({ accounts }) => accounts.length }),
     mapping: t.field({ type: [AccountMapping], resolve: ({ mapping }) => [...mapping] }),
     isCurrent: t.exposeBoolean('isCurrent', {
       description: 'The journal is made of the newest figures and settings.',

@@ -68,7 +68,7 @@ function OtherAccount({ what, account, title }: OtherAccountProps) {
         <ErrorView
           title={t(texts.accountsFailed)}
           reason={error.message}
-          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+          actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!data && !error && <Skeleton width={40} />}

@@ -31,17 +31,18 @@ interface Range {
 /** `so far; between 7,449.77 and 9,000.00 until 3 items are resolved`; undefined if the sum is final. */
 export function formatRange(
   { sum, low, high, items, unknown }: Range,
+  currency: string,
   t: Translate,
 ): string | undefined {
-  const [from, to] = [formatEnd(sum, low), formatEnd(sum, high)];
+  const [from, to] = [formatEnd(sum, low, currency), formatEnd(sum, high, currency)];
   // An item with an unknown amount can move the sum out of the range, so the range doesn't cover it.
   if (from !== to)
     return t(texts.rangeSoFar, { from, to, known: Math.max(0, items - unknown), unknown });
   return unknown === 0 ? undefined : t(texts.unknownSoFar, { unknown });
 }
 
-function formatEnd(sum: string, change: string): string {
-  const shown = formatAmount(format(add(money(sum), money(change))), 'cents');
+function formatEnd(sum: string, change: string, currency: string): string {
+  const shown = formatAmount(format(add(money(sum), money(change))), 'cents', currency);
   return shown === undefined ? '0' : `${shown.sign < 0 ? '−' : ''}${shown.text}`;
 }
 

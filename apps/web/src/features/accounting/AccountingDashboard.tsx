@@ -13,6 +13,7 @@ import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useIsComputing } from '../account/use-updating.ts';
 import { LazyImportPanel } from '../imports/LazyImportPanel.tsx';
 import { useOverviewTitle } from '../overview/use-overview-title.ts';
+import { useSetupFlow } from '../overview/use-setup-flow.ts';
 import { AttentionSection } from './AttentionSection.tsx';
 import { BalanceSections } from './BalanceSections.tsx';
 import { BookFigures, WaitingFigures } from './BookFigures.tsx';
@@ -35,24 +36,22 @@ export function AccountingDashboard() {
   const title = useOverviewTitle();
   const data = useDashboard();
   const isComputing = useIsComputing();
-  const { account, totals } = data;
+  const setsUp = useSetupFlow(data.totals?.activity);
   if (data.error)
     return (
       <AppPage title={title}>
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${data.error.message}.`}
+          reason={data.error.message}
           actions={
-            <Button kind="primary" onClick={() => void data.refetch()}>
+            <Button kind="primary" onClick={() => data.refetch()}>
               {t(contract.tryAgain)}
             </Button>
           }
         />
       </AppPage>
     );
-  const isEmpty = totals?.activity.transactions === 0 && totals.activity.sources === 0;
-  const features = account?.config.features;
-  if (isEmpty && features?.enableSetupFlow && features.enableSourceAdd)
+  if (setsUp)
     return (
       <Suspense fallback={<AppPage title={title}>{undefined}</AppPage>}>
         <FirstVisit />

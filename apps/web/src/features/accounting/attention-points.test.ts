@@ -5,10 +5,14 @@ import { listAttentionPoints } from './attention-points.ts';
 const { translate: t } = createTranslator();
 type Known = Parameters<typeof listAttentionPoints>[0];
 
-const state = (issues: readonly { code: string; severity: string; count: number }[]) =>
+const state = (
+  issues: readonly { code: string; severity: string; count: number }[],
+  accountCount = 3,
+) =>
   ({
     problem: null,
     lastDay: '2025-01-31',
+    accountCount,
     issues: issues.map((issue) => ({ ...issue, examples: [] })),
   }) as never;
 const list = (known: Partial<Known>) =>
@@ -18,7 +22,6 @@ const list = (known: Partial<Known>) =>
       totals: undefined,
       integration: undefined,
       months: undefined,
-      accountCount: undefined,
       ...known,
     },
     t,
@@ -30,7 +33,6 @@ it('lists nothing while nothing is known', () => {
 
 it('lists the most severe first, each with its page', () => {
   const points = list({
-    accountCount: 3,
     state: state([
       { code: 'contact-gl-unknown', severity: 'warning', count: 1 },
       { code: 'no-account-matched', severity: 'error', count: 2 },
@@ -50,8 +52,7 @@ it('lists the most severe first, each with its page', () => {
 
 it('asks for a chart before lines without an account', () => {
   const points = list({
-    accountCount: 0,
-    state: state([{ code: 'no-account-matched', severity: 'error', count: 200 }]),
+    state: state([{ code: 'no-account-matched', severity: 'error', count: 200 }], 0),
   });
   expect(points.map(({ headline }) => headline)).toEqual(['Add a chart of accounts']);
 });

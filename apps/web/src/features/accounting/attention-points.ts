@@ -60,7 +60,7 @@ const issueTexts: Readonly<Record<string, IssueText>> = {
   },
 };
 
-type Known = Pick<DashboardData, 'state' | 'totals' | 'integration' | 'months' | 'accountCount'>;
+type Known = Pick<DashboardData, 'state' | 'totals' | 'integration' | 'months'>;
 
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
 
@@ -73,7 +73,7 @@ export const listAttentionPoints = (known: Known, t: Translate): readonly Attent
     ...listClosePoints(known, t),
   ].toSorted((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3));
 
-function listJournalPoints({ state, accountCount }: Known, t: Translate): AttentionPoint[] {
+function listJournalPoints({ state }: Known, t: Translate): AttentionPoint[] {
   const points: AttentionPoint[] = [];
   if (state?.problem != null)
     points.push({
@@ -83,7 +83,8 @@ function listJournalPoints({ state, accountCount }: Known, t: Translate): Attent
       help: `${state.problem} ${t(accounting.journalFailedHelp)}`,
       page: 'journal',
     });
-  if (accountCount === 0)
+  const hasChart = state?.accountCount !== 0;
+  if (!hasChart)
     points.push({
       id: 'chart',
       severity: 'warning',
@@ -93,7 +94,7 @@ function listJournalPoints({ state, accountCount }: Known, t: Translate): Attent
     });
   for (const { code, severity, count } of state?.issues ?? []) {
     // Without a chart no line has an account.
-    if (code === 'no-account-matched' && accountCount === 0) continue;
+    if (code === 'no-account-matched' && !hasChart) continue;
     const text = issueTexts[code];
     points.push({
       id: `${severity} ${code}`,

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useAccount } from '../account/use-account.ts';
 import { MonthsDocument } from '../close/documents.ts';
-import { BookSettingsDocument } from '../chart/documents.ts';
 import { BalancesDocument } from '../journal/documents.ts';
 import { getPeriod } from '../journal/periods.ts';
 import { useJournalPoll } from '../journal/use-journal-state.ts';
@@ -26,9 +25,8 @@ export function useDashboard() {
     skip: state === undefined,
   });
   const months = useQuery(MonthsDocument, options);
-  const settings = useQuery(BookSettingsDocument, options);
   const reconciliation = useQuery(ReconciliationDocument, options);
-  const queries = [dashboard, balances, months, settings];
+  const queries = [dashboard, balances, months];
   return {
     /** Whether everything but the reconciliation is loaded, or failed to load. */
     isReady:
@@ -45,7 +43,6 @@ export function useDashboard() {
     balances: (balances.data ?? balances.previousData)?.ledgerBalances,
     balancesError: balances.data ? undefined : balances.error,
     months: months.data?.bookMonths.months,
-    accountCount: settings.data?.bookSettings.accounts.length,
     audits: reconciliation.data?.auditBalancesAccounts,
     auditsError: reconciliation.data ? undefined : reconciliation.error,
   };

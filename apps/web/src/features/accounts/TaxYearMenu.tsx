@@ -21,7 +21,7 @@ export function TaxYearMenu({
       actions={choices.map(({ value, label }) => ({
         label,
         checked: value === account.taxPayerDetails?.taxYear,
-        onClick: () => void change(value),
+        onClick: () => change(value),
       }))}
     />
   );

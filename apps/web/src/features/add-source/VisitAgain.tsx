@@ -35,7 +35,7 @@ export function VisitAgain({
             kind={source.broken && source.granted ? 'primary' : 'plain'}
             busy={busy}
             icon={<ExternalLink size={16} aria-hidden />}
-            onClick={() => void begin({ id: source.id })}
+            onClick={() => begin({ id: source.id })}
           >
             {t(texts.oauthTitle, { service: label })}
           </Button>

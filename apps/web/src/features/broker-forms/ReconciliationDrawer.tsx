@@ -52,7 +52,7 @@ function Content({ year }: { readonly year: number }) {
     return error ? (
       <ErrorView
         title={t(contract.errorLoadingContent)}
-        reason={`${error.message}.`}
+        reason={error.message}
         actions={<Button onClick={again}>{t(contract.tryAgain)}</Button>}
       />
     ) : (
@@ -82,7 +82,7 @@ function Content({ year }: { readonly year: number }) {
       />
       <Row gap="two">
         {more && (
-          <Button small onClick={() => void more()} busy={busy}>
+          <Button small onClick={() => more()} busy={busy}>
             {t(common.showMore)}
           </Button>
         )}
@@ -210,7 +210,7 @@ function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: bool
           kind="quiet"
           label={t(texts.rematchNamed, { units: line.quantity, asset: line.asset })}
           busy={match.busy}
-          onClick={() => void match.run({ accountId, lineIds: [line.id] })}
+          onClick={() => match.run({ accountId, lineIds: [line.id] })}
         >
           {t(texts.rematch)}
         </Button>

@@ -54,7 +54,7 @@ export function Accounts() {
     <Button
       kind={accounts.length === 0 ? 'primary' : 'plain'}
       busy={suggest.busy}
-      onClick={() => void suggest.run({ accountId }, t(chart.suggestedAdded))}
+      onClick={() => suggest.run({ accountId }, t(chart.suggestedAdded))}
     >
       {t(chart.addSuggested)}
     </Button>

@@ -65,7 +65,7 @@ export function Mapping() {
         <ErrorView
           title={t(contract.errorLoadingContent)}
           reason={t(chart.loadFailed, { reason: mapping.error.message })}
-          actions={<Button onClick={() => void mapping.refetch()}>{t(contract.tryAgain)}</Button>}
+          actions={<Button onClick={() => mapping.refetch()}>{t(contract.tryAgain)}</Button>}
         />
       </>
     );
@@ -112,7 +112,7 @@ export function Mapping() {
             kind="primary"
             busy={mapping.busy}
             disabled={mapping.changes === 0}
-            onClick={() => void mapping.save(t(chart.mappingSaved))}
+            onClick={() => mapping.save(t(chart.mappingSaved))}
           >
             {t(chart.saveMapping)}
           </Button>

@@ -50,7 +50,7 @@ export function Policy() {
         <ErrorView
           title={t(contract.errorLoadingContent)}
           reason={t(chart.loadFailed, { reason: error.message })}
-          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+          actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       ) : (
         <Section title={t(chart.policyTitle)}>

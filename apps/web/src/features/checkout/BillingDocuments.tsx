@@ -33,7 +33,7 @@ const makeKinds = (t: Translate): Readonly<Record<string, string>> => ({
 
 const makeColumns = (
   t: Translate,
-  openPdf: (invoiceId: string) => void,
+  openPdf: (invoiceId: string) => Promise<void>,
 ): readonly Column<Document>[] => [
   { id: 'date', label: t(checkout.date), width: '', cell: ({ date }) => <When at={date} /> },
   {
@@ -131,7 +131,7 @@ export function BillingDocuments() {
         label={t(checkout.documents)}
         rows={data.billingDocuments}
         rowId={({ id }) => id}
-        columns={makeColumns(t, (invoiceId) => void openPdf(invoiceId))}
+        columns={makeColumns(t, openPdf)}
       />
     </Section>
   );

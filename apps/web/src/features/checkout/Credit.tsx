@@ -77,7 +77,7 @@ export function Credit() {
             }))}
             onChange={setChosen}
           />
-          <Button busy={portal.busy} onClick={() => void portal.open(addOn)}>
+          <Button busy={portal.busy} onClick={() => portal.open(addOn)}>
             {t(checkout.addCredit)}
           </Button>
         </FormRow>

@@ -62,7 +62,7 @@ export function Invoices() {
       {...(card ? { note: t(checkout.savedCard, { brand: card.brand, digits: card.last4 }) } : {})}
       action={
         card && (
-          <Button small busy={loading} onClick={() => void change()}>
+          <Button small busy={loading} onClick={() => change()}>
             {t(checkout.changeCard)}
           </Button>
         )

@@ -77,7 +77,7 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
         <>
           <Button onClick={onClose}>{t(common.cancel)}</Button>
           {byCard && card && (
-            <Button busy={portal.busy} onClick={() => void portal.open(`tax-year-${taxYear}`)}>
+            <Button busy={portal.busy} onClick={() => portal.open(`tax-year-${taxYear}`)}>
               {t(checkout.anotherCard)}
             </Button>
           )}
@@ -85,12 +85,12 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
             <Button
               kind="primary"
               busy={portal.busy}
-              onClick={() => void portal.open(`tax-year-${taxYear}`)}
+              onClick={() => portal.open(`tax-year-${taxYear}`)}
             >
               {t(checkout.goToCheckout)}
             </Button>
           ) : (
-            <Button kind="primary" busy={loading} onClick={() => void pay()}>
+            <Button kind="primary" busy={loading} onClick={() => pay()}>
               {byCard
                 ? t(checkout.payAmount, { amount: { amount: chargeDue, currency } })
                 : t(checkout.payWithCredit)}

@@ -78,7 +78,7 @@ export function PlanChoice({
             )}
           </Stack>
           {(!isCurrent(plan.id) || status !== 'active') && (
-            <Button busy={loading} onClick={() => void choose(plan.id)}>
+            <Button busy={loading} onClick={() => choose(plan.id)}>
               {t(checkout.choosePlan, { name: plan.name })}
             </Button>
           )}

@@ -15,7 +15,7 @@ export function PlanPaymentBanner({ accountId }: { readonly accountId: string })
     <Banner
       tone="loss"
       action={
-        <Button small busy={loading} onClick={() => void change()}>
+        <Button small busy={loading} onClick={() => change()}>
           {t(checkout.changeCard)}
         </Button>
       }

@@ -41,9 +41,9 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
       {error && !data && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
+          reason={error.message}
           actions={
-            <Button onClick={() => void (who.payer ? billing.refetch() : who.refetch())}>
+            <Button onClick={() => (who.payer ? billing.refetch() : who.refetch())}>
               {t(contract.tryAgain)}
             </Button>
           }

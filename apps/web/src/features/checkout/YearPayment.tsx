@@ -180,7 +180,7 @@ function MoreRoom({
   };
   return (
     <Row>
-      <Button busy={opening.loading} onClick={() => void upgrade()}>
+      <Button busy={opening.loading} onClick={() => upgrade()}>
         {t(checkout.upgrade, { tier: next.name.toLowerCase() })}
       </Button>
       <Text tone="muted">

@@ -33,7 +33,7 @@ export function ChosenClients({ accountIds, onClear }: ChosenClientsProps) {
       <Text as="span" tone="strong">
         {t(clientTexts.selected, { count: accountIds.length })}
       </Text>
-      <Button small busy={busy} onClick={() => void update()}>
+      <Button small busy={busy} onClick={() => update()}>
         {t(clientTexts.updateFigures)}
       </Button>
       <Button small kind="quiet" shortcut="Escape" onClick={onClear}>

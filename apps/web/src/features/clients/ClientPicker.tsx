@@ -33,7 +33,7 @@ export function ClientPicker() {
         {error && !clients && (
           <Text tone="muted">
             {t(clientTexts.clientsNotLoaded)}{' '}
-            <Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>
+            <Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>
           </Text>
         )}
         {shown?.length === 0 && <Text tone="muted">{t(clientTexts.noMatch)}</Text>}

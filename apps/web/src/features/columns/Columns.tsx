@@ -87,7 +87,7 @@ export function Columns() {
             {error && <Banner tone="loss">{error.message}</Banner>}
             <Button
               kind="primary"
-              onClick={() => void finish()}
+              onClick={() => finish()}
               disabled={!canImport(preview) || loading}
               busy={saving}
             >

@@ -36,7 +36,7 @@ export function ReadAsFormat({ importId, guess, onDone }: ReadAsFormatProps) {
     <Banner
       tone={error ? 'loss' : 'info'}
       action={
-        <Button busy={loading} onClick={() => void read()}>
+        <Button busy={loading} onClick={() => read()}>
           {t(texts.importAs)}
         </Button>
       }

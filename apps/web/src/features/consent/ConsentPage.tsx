@@ -170,11 +170,11 @@ function Consent({ invite }: { readonly invite: Invite }) {
               kind="primary"
               busy={connect.busy}
               disabled={decline.busy}
-              onClick={() => void accept()}
+              onClick={() => accept()}
             >
               {t(consent.connect)}
             </Button>
-            <Button busy={decline.busy} disabled={connect.busy} onClick={() => void refuse()}>
+            <Button busy={decline.busy} disabled={connect.busy} onClick={() => refuse()}>
               {t(consent.decline)}
             </Button>
           </Row>

@@ -49,7 +49,7 @@ export function DeletedNames({ kind }: { readonly kind: 'contact' | 'organizatio
                 small
                 disabled={busy}
                 label={t(texts.restoreNamed, { name })}
-                onClick={() => void restoreNames(id)}
+                onClick={() => restoreNames(id)}
               >
                 {t(common.restore)}
               </Button>

@@ -52,7 +52,7 @@ export function UploadContacts({ onClose, onAdded }: UploadContactsProps) {
             <Button onClick={onClose}>{t(common.cancel)}</Button>
             <Button
               kind="primary"
-              onClick={() => void upload()}
+              onClick={() => upload()}
               busy={busy}
               disabled={file !== undefined && rows.length === 0}
             >

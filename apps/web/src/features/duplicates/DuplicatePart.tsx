@@ -115,22 +115,22 @@ function DuplicateButtons({
   const { state } = duplicate;
   if (state === 'merged')
     return (
-      <Button small busy={busy} onClick={() => void split(duplicate)}>
+      <Button small busy={busy} onClick={() => split(duplicate)}>
         {t(texts.countBoth)}
       </Button>
     );
   if (state === 'distinct')
     return (
-      <Button small busy={busy} onClick={() => void askAgain(duplicate)}>
+      <Button small busy={busy} onClick={() => askAgain(duplicate)}>
         {t(texts.checkAgain)}
       </Button>
     );
   return (
     <>
-      <Button small kind="primary" busy={busy} onClick={() => void merge(duplicate)}>
+      <Button small kind="primary" busy={busy} onClick={() => merge(duplicate)}>
         {t(texts.merge)}
       </Button>
-      <Button small disabled={busy} onClick={() => void keepBoth(duplicate)}>
+      <Button small disabled={busy} onClick={() => keepBoth(duplicate)}>
         {t(texts.notDuplicate)}
       </Button>
     </>

@@ -152,21 +152,21 @@ const makeActionsColumn = (
     <Row>
       {duplicate.state === 'possible' && (
         <>
-          <Button small disabled={busy} onClick={() => void merge(duplicate)}>
+          <Button small disabled={busy} onClick={() => merge(duplicate)}>
             {t(texts.merge)}
           </Button>
-          <Button small kind="quiet" disabled={busy} onClick={() => void keepBoth(duplicate)}>
+          <Button small kind="quiet" disabled={busy} onClick={() => keepBoth(duplicate)}>
             {t(texts.notDuplicate)}
           </Button>
         </>
       )}
       {duplicate.state === 'merged' && (
-        <Button small kind="quiet" disabled={busy} onClick={() => void split(duplicate)}>
+        <Button small kind="quiet" disabled={busy} onClick={() => split(duplicate)}>
           {t(texts.countBoth)}
         </Button>
       )}
       {duplicate.state === 'distinct' && (
-        <Button small kind="quiet" disabled={busy} onClick={() => void askAgain(duplicate)}>
+        <Button small kind="quiet" disabled={busy} onClick={() => askAgain(duplicate)}>
           {t(texts.checkAgain)}
         </Button>
       )}

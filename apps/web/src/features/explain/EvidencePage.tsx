@@ -141,7 +141,7 @@ function FigureEvidence({ asked }: { readonly asked: Asked }) {
           title={t(texts.evidenceFailed)}
           reason={error.message}
           actions={
-            <Button kind="primary" onClick={() => void refetch()}>
+            <Button kind="primary" onClick={() => refetch()}>
               {t(contract.tryAgain)}
             </Button>
           }

@@ -67,7 +67,7 @@ export function useForms({
       kind={isReady ? 'plain' : 'primary'}
       busy={isMaking || (type !== undefined && maker.isBusy(type, 'zip'))}
       disabled={type === undefined || !may('reportCreate')}
-      onClick={() => void (type && maker.begin(type, 'zip'))}
+      onClick={() => type && maker.begin(type, 'zip')}
     >
       {t(isReady ? filing.createAgain : filing.createForms)}
     </Button>
@@ -82,7 +82,7 @@ export function useForms({
     action: (
       <>
         {isReady && (
-          <Button kind="primary" onClick={() => void download(run)}>
+          <Button kind="primary" onClick={() => download(run)}>
             {t(filing.downloadForms)}
           </Button>
         )}

@@ -85,7 +85,7 @@ export function AnswerQuestion({
             key={label.code}
             small
             disabled={loading}
-            onClick={() => void answer(choice).catch(() => undefined)}
+            onClick={() => answer(choice).catch(() => undefined)}
           >
             {t(label)}
           </Button>

@@ -5,7 +5,8 @@ import { DropCover } from '@lotbook/ui/DropCover';
 import { getRouteApi } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount, useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { refetchQueries } from '../../system/refetch.ts';
 import { usePlace } from '../../system/place.ts';
 import { upload } from './upload.ts';
@@ -62,6 +63,13 @@ const route = getRouteApi('/$appId/_in');
 /** The queries to refetch after an import starts. */
 const importQueries: ReadonlySet<string> = new Set(['AccountUpdating', 'Imports']);
 
+/** Whether files of any page belong to the sources of the account: firms have none, and TIR Admin takes files on a page of its own. */
+function useAcceptsFiles(): boolean {
+  const { account } = useAccount();
+  const { may } = useAllowed();
+  return may('sourceAdd') && account?.config.enabledPages.includes('crypto-sources') === true;
+}
+
 /** Accepts files on any page and keeps their progress across pages. */
 export function ImportProvider({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
@@ -69,6 +77,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
   const accountId = useAccountId();
   const { session } = route.useRouteContext();
   const { appId } = usePlace();
+  const accepts = useAcceptsFiles();
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
 
   const change = useCallback((key: string, part: Partial<Sending>) => {
@@ -155,7 +164,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ImportContext value={value}>
       {children}
-      <DropCover onFiles={importFiles} />
+      {accepts && <DropCover onFiles={importFiles} />}
     </ImportContext>
   );
 }

@@ -50,7 +50,7 @@ export function DownloadEntries({ appName, type }: DownloadEntriesProps) {
         small
         busy={isBusy}
         icon={<Download size={16} aria-hidden />}
-        onClick={() => void download()}
+        onClick={() => download()}
       >
         {type === 'pre-sync' ? t(texts.downloadPreview) : t(texts.downloadPosted)}
       </Button>

@@ -171,7 +171,7 @@ function PostAgain({ appName, entryKey, label, done }: PostAgainProps) {
       <Button
         small
         busy={action.busy}
-        onClick={() => void action.run({ accountId, appName, keys: [entryKey] }, done)}
+        onClick={() => action.run({ accountId, appName, keys: [entryKey] }, done)}
       >
         {label}
       </Button>

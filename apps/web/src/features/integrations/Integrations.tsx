@@ -39,7 +39,7 @@ function AccountingSystems() {
         <ErrorView
           title={t(contract.errorLoadingContent)}
           reason={error.message}
-          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+          actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       ) : (
         <Columns even>

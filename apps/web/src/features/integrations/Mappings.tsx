@@ -82,12 +82,7 @@ export function Mappings({ appName, integration }: IntegrationPartProps) {
       {action.wrong !== undefined && <Banner tone="loss">{action.wrong}</Banner>}
       {may('integrationsEdit') && (
         <Row>
-          <Button
-            kind="primary"
-            busy={action.busy}
-            disabled={count === 0}
-            onClick={() => void save()}
-          >
+          <Button kind="primary" busy={action.busy} disabled={count === 0} onClick={() => save()}>
             {t(texts.saveMappings, { count })}
           </Button>
           {count > 0 && (

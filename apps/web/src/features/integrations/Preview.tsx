@@ -102,7 +102,7 @@ function SyncButtons({ appName, integration, summary }: Omit<PreviewProps, 'curr
           busy={action.busy}
           disabled={isBlocked || !hasDefaults(integration) || (isFirst && !summary.madeAt)}
           icon={<Send size={16} aria-hidden />}
-          onClick={() => (isFirst && count > mostUnconfirmed ? setIsAsking(true) : void post())}
+          onClick={() => (isFirst && count > mostUnconfirmed ? setIsAsking(true) : post())}
         >
           {t(texts.syncNow)}
         </Button>

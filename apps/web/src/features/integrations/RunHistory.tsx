@@ -45,7 +45,7 @@ export function RunHistory({ appName, runs: newest }: RunHistoryProps) {
       {error && <Banner tone="loss">{t(common.reloadFailed, { reason: error })}</Banner>}
       {!isComplete && (
         <Inline>
-          <Button busy={isLoading} onClick={() => void loadMore()}>
+          <Button busy={isLoading} onClick={() => loadMore()}>
             {t(common.showMore)}
           </Button>
         </Inline>

@@ -63,7 +63,7 @@ function CancelButton({ appName }: Pick<IntegrationPartProps, 'appName'>) {
     <Button
       small
       busy={action.busy}
-      onClick={() => void action.run({ accountId, appName }, t(texts.cancelAsked))}
+      onClick={() => action.run({ accountId, appName }, t(texts.cancelAsked))}
     >
       {t(texts.cancelSync)}
     </Button>

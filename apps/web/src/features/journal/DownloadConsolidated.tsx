@@ -52,7 +52,7 @@ export function DownloadConsolidated({ period }: DownloadConsolidatedProps) {
           small
           busy={busy === format}
           icon={<Download size={16} aria-hidden />}
-          onClick={() => void download(format)}
+          onClick={() => download(format)}
         >
           {t(journal.downloadFile, { format: format.toUpperCase() })}
         </Button>

@@ -1,18 +1,20 @@
 import * as journal from '@lotbook/messages/generated/web/journal';
 import * as shell from '@lotbook/messages/generated/web/shell';
+import { LoadingPart } from '@lotbook/ui/LoadingPart';
 import { SubTabs } from '@lotbook/ui/SubTabs';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { SubTabLink } from '../../system/links.tsx';
-import { usePageAt, usePlace } from '../../system/place.ts';
+import { usePageAt, usePlace, useShownPath } from '../../system/place.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { AccountsDocument } from '../accounts/accounts.ts';
 import { JournalNotice } from './JournalNotice.tsx';
+import { useJournalState } from './use-journal-state.ts';
 
 const tabs = [
   { page: 'journal', label: journal.entriesTab },
@@ -31,11 +33,10 @@ const exactly = { exact: true, includeSearch: false } as const;
 export function JournalLayout({ children }: { readonly children?: ReactNode }) {
   const t = useTranslate();
   const pageAt = usePageAt();
-  const { pathname } = useLocation();
   // Only businesses have a journal; until the account is loaded, it may be another one's address.
   const { account } = useAccount();
   const hasSeveral = useSeveralEntities();
-  const isList = pathname.replace(/\/$/, '') === pageAt('journal');
+  const isList = useShownPath() === pageAt('journal');
   return (
     <AppPage title={t(shell.journal)} width="wide" fill={isList}>
       <SubTabs label={t(shell.journal)}>
@@ -48,13 +49,20 @@ export function JournalLayout({ children }: { readonly children?: ReactNode }) {
           ))}
       </SubTabs>
       <ComputingBanner />
-      {account?.type === 'Accounting' && (
-        <>
-          <JournalNotice />
-          {children ?? <Outlet />}
-        </>
-      )}
+      {account?.type === 'Accounting' && <Books>{children ?? <Outlet />}</Books>}
     </AppPage>
+  );
+}
+
+/** A part of the books, with what there is to know about all of them. Both appear together, so that no banner moves what is read. */
+function Books({ children }: { readonly children: ReactNode }) {
+  const { state, error, refetch } = useJournalState();
+  if (!state) return <LoadingPart error={error} onRetry={refetch} />;
+  return (
+    <>
+      <JournalNotice />
+      {children}
+    </>
   );
 }
 

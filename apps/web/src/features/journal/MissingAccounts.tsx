@@ -1,10 +1,7 @@
 import * as journal from '@lotbook/messages/generated/web/journal';
-import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { useTranslate } from '@lotbook/ui/translate';
 import { PageLink } from '../../system/links.tsx';
-import { useAccount } from '../account/use-account.ts';
-import { BookSettingsDocument } from '../chart/documents.ts';
 import { useJournalState } from './use-journal-state.ts';
 
 const unmappedCode = 'no-account-matched';
@@ -12,13 +9,10 @@ const unmappedCode = 'no-account-matched';
 /** Lines without an account, and where to choose one: the chart of accounts if there is none yet, else the mapping. */
 export function MissingAccounts() {
   const t = useTranslate();
-  const { accountId } = useAccount();
   const { state } = useJournalState();
-  const count = state?.issues.find(({ code }) => code === unmappedCode)?.count ?? 0;
-  const hasEntries = (state?.entryCount ?? 0) > 0;
-  const { data } = useQuery(BookSettingsDocument, { variables: { accountId }, skip: !hasEntries });
-  if (!hasEntries || !data) return null;
-  const hasChart = data.bookSettings.accounts.length > 0;
+  if (!state || state.entryCount === 0) return null;
+  const count = state.issues.find(({ code }) => code === unmappedCode)?.count ?? 0;
+  const hasChart = state.accountCount > 0;
   if (hasChart && count === 0) return null;
   return (
     <Banner

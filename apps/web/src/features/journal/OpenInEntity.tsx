@@ -23,7 +23,7 @@ export function OpenInEntity({ accountId, page, search, children }: OpenInEntity
     await navigate({ to: pageAt(page), search: search as never });
   };
   return (
-    <Button small onClick={() => void open()}>
+    <Button small onClick={() => open()}>
       {children}
     </Button>
   );

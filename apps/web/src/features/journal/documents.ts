@@ -5,6 +5,7 @@ export const JournalStateDocument = graphql(`
   query JournalState($accountId: ID!) {
     bookSettings(accountId: $accountId) {
       chart
+      accountCount
       fiscalYearStart
       closedThrough
       isCurrent

@@ -44,7 +44,7 @@ export function ManualTransactions({ source }: ManualTransactionsProps) {
       {error && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
+          reason={error.message}
           actions={<Button onClick={retry}>{t(contract.tryAgain)}</Button>}
         />
       )}

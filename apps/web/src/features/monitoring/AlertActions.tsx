@@ -39,16 +39,13 @@ export function AlertActions({ alert }: Pick<AlertDetail, 'alert'>) {
         {alert.status === 'open' && (
           <Button
             busy={acknowledge.busy}
-            onClick={() => void acknowledge.run(variables, t(monitoring.saved))}
+            onClick={() => acknowledge.run(variables, t(monitoring.saved))}
           >
             {t(monitoring.acknowledge)}
           </Button>
         )}
         {alert.status === 'dismissed' ? (
-          <Button
-            busy={reopen.busy}
-            onClick={() => void reopen.run(variables, t(monitoring.saved))}
-          >
+          <Button busy={reopen.busy} onClick={() => reopen.run(variables, t(monitoring.saved))}>
             {t(monitoring.reopen)}
           </Button>
         ) : (

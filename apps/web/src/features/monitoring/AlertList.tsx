@@ -57,11 +57,7 @@ export function AlertList({ state, error: stateError, onRetry }: AlertListProps)
       title={t(monitoring.monitoring)}
       action={
         !isEmpty && (
-          <Button
-            icon={<Download size={16} aria-hidden />}
-            busy={busy}
-            onClick={() => void download()}
-          >
+          <Button icon={<Download size={16} aria-hidden />} busy={busy} onClick={() => download()}>
             {t(monitoring.download)}
           </Button>
         )

@@ -103,6 +103,7 @@ export function Figures({
         items: range.items,
         unknown: range.unknown,
       },
+      currency,
       t,
     );
   const incomeItems = countUnpriced(lacks.income);
@@ -116,6 +117,7 @@ export function Figures({
             items: incomeItems,
             unknown: unstaked(lacks.income),
           },
+          currency,
           t,
         ) ?? formatExcluded(lacks.income, t))
       : undefined;

@@ -167,7 +167,7 @@ export function MethodComparison({
       title={t(texts.title, { year: years.label(taxYear) })}
       note={t(texts.note, { currency: account.fiatCurrency })}
       action={
-        <Button small busy={busy} onClick={() => void compare()}>
+        <Button small busy={busy} onClick={() => compare()}>
           {t(lines ? texts.compareAgain : texts.compare)}
         </Button>
       }

@@ -24,6 +24,7 @@ import { OverviewDocument, getOverviewRequest } from './query.ts';
 import { Ready } from './Ready.tsx';
 import { TaxDetails } from './TaxDetails.tsx';
 import { useOverviewTitle } from './use-overview-title.ts';
+import { useSetupFlow } from './use-setup-flow.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
 // The page doesn't wait for the code of the last section, nor for parts that are rarely shown.
@@ -74,6 +75,7 @@ export function Overview() {
     fetchPolicy: isAhead ? 'cache-first' : 'cache-and-network',
     nextFetchPolicy: () => 'cache-and-network',
   });
+  const setsUp = useSetupFlow(data?.taxTotals.activity);
   // The figures may be published between the answer to this query and the first poll.
   const published = now?.generation ?? 0;
   const awaited = data !== undefined && published > data.taxTotals.generation ? published : 0;
@@ -89,8 +91,7 @@ export function Overview() {
     );
   }
   const { taxTotals: totals, gainLossPerYear: years, incomeBreakdown: income } = data;
-  const isEmpty = totals.activity.transactions === 0 && totals.activity.sources === 0;
-  if (isEmpty && account.config.features.enableSetupFlow && account.config.features.enableSourceAdd)
+  if (setsUp)
     return (
       <Suspense
         fallback={
@@ -219,7 +220,7 @@ function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry
     <AppPage title={title}>
       <ErrorView
         title={t(contract.errorLoadingContent)}
-        reason={`${reason}.`}
+        reason={reason}
         actions={
           <Button kind="primary" onClick={onRetry}>
             {t(contract.tryAgain)}

@@ -122,7 +122,7 @@ function InviteActions({ invite: { email, inviteLink } }: { readonly invite: Inv
           small
           label={t(texts.resend, { email })}
           disabled={resend.busy}
-          onClick={() => void resend.run({ accountId, email }, t(texts.resent, { email }))}
+          onClick={() => resend.run({ accountId, email }, t(texts.resent, { email }))}
         >
           <Send size={16} aria-hidden />
         </IconButton>
@@ -132,7 +132,7 @@ function InviteActions({ invite: { email, inviteLink } }: { readonly invite: Inv
           small
           label={t(texts.cancelInvite, { email })}
           disabled={cancel.busy}
-          onClick={() => void cancel.run({ accountId, email }, t(texts.canceled, { email }))}
+          onClick={() => cancel.run({ accountId, email }, t(texts.canceled, { email }))}
         >
           <X size={16} aria-hidden />
         </IconButton>

@@ -67,7 +67,7 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
       <AppPage title={t(planning.title)}>
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error}.`}
+          reason={error}
           actions={<Button onClick={retry}>{t(contract.tryAgain)}</Button>}
         />
       </AppPage>

@@ -29,7 +29,7 @@ export function PlanningNotices() {
       action={
         <Button
           small
-          onClick={() => void dismiss.run({ accountId, ids: notices.map(({ id }) => id) })}
+          onClick={() => dismiss.run({ accountId, ids: notices.map(({ id }) => id) })}
           busy={dismiss.busy}
         >
           {t(common.dismiss)}

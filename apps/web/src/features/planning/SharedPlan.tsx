@@ -44,7 +44,7 @@ export function SharedPlan({
             <Button
               small
               kind="quiet"
-              onClick={() => void withdraw.run({ accountId }, t(planning.unshared))}
+              onClick={() => withdraw.run({ accountId }, t(planning.unshared))}
               busy={withdraw.busy}
             >
               {t(planning.stopSharing)}

@@ -1,4 +1,5 @@
 import * as common from '@lotbook/messages/generated/common';
+import { MoneyCurrency } from '@lotbook/ui/Amount';
 import * as reports from '@lotbook/messages/generated/web/reports';
 import { useTranslate } from '@lotbook/ui/translate';
 import { ActionMenu } from '@lotbook/ui/ActionMenu';
@@ -9,10 +10,10 @@ import { SelectField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
 import { Download } from '@lotbook/ui/icons';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import type { Part } from './ReportPart.tsx';
-import { getRoundings } from './roundings.ts';
+import { findRounding, getRoundings } from './roundings.ts';
 import { hasOptions, useReportMaker, type ReportType } from './use-report-maker.tsx';
 
 interface MakeReportProps {
@@ -26,7 +27,9 @@ interface MakeReportProps {
 export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const t = useTranslate();
   const { years: taxYears } = useTaxPlace();
-  const [rounding, setRounding] = useState('cents');
+  const currency = use(MoneyCurrency);
+  const [chosen, setRounding] = useState('cents');
+  const rounding = findRounding(currency, chosen);
   const [period, setPeriod] = useState<Pick<Part, 'start' | 'end'>>({});
   const maker = useReportMaker({ types, year, rounding, period });
   const hasBooks = types.some(({ ofBooks }) => ofBooks);
@@ -49,7 +52,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           ...type.formats.map((format) => ({
             label: format.toUpperCase(),
             disabled: maker.isBusy(type, format),
-            onClick: () => void maker.begin(type, format),
+            onClick: () => maker.begin(type, format),
           })),
           ...(hasOptions(type)
             ? [{ label: t(reports.options), onClick: () => maker.openOptions(type) }]
@@ -77,7 +80,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
               label={t(reports.rounding)}
               value={rounding}
               onChange={setRounding}
-              options={getRoundings(t)}
+              options={getRoundings(t, currency)}
             />
           </FormRow>
           {hasBooks && (

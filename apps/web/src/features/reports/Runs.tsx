@@ -1,5 +1,6 @@
 import * as reports from '@lotbook/messages/generated/web/reports';
 import { useTranslate } from '@lotbook/ui/translate';
+import { MoneyCurrency } from '@lotbook/ui/Amount';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { DataTable } from '@lotbook/ui/DataTable';
@@ -7,7 +8,7 @@ import { Empty } from '@lotbook/ui/Empty';
 import { Section, Text } from '@lotbook/ui/layout';
 import type { Sort } from '@lotbook/ui/table-model';
 import { useToast } from '@lotbook/ui/toast';
-import { useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useReportPayer } from '../checkout/report-payer.ts';
@@ -66,7 +67,12 @@ export function Runs({
 
   const title = t(ofClients ? reports.clientReports : reports.yourReports);
   const { years } = useTaxPlace();
-  const names = useFilterOptions();
+  const options = useFilterOptions();
+  const ownCurrency = use(MoneyCurrency);
+  const names = useMemo(
+    () => ({ ...options, currency: ofClients ? undefined : ownCurrency }),
+    [options, ofClients, ownCurrency],
+  );
   const download = useDownload();
   // Until it is known, link to Tax Checkout, which shows who pays.
   const mayPay = useReportPayer(accountId).payer?.mayPay ?? true;
@@ -82,20 +88,20 @@ export function Runs({
   });
   const actions = useMemo(
     () => ({
-      onDownload: (run: Run) => void download(run),
+      onDownload: download,
       onPreview: (run: Run) =>
-        void download({
+        download({
           ...run,
           downloadUrl: run.previewUrl,
           fileName: `preview-${run.fileName ?? `${run.type}.${run.format}`}`,
         }),
       onCancel: (run: Run) =>
-        void cancel({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) =>
+        cancel({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) =>
           toast(t(reports.cancelFailed, { reason: reason.message }), 'loss'),
         ),
       onDelete: setDeleting,
       onAgain: (run: Run) =>
-        void repeat({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) =>
+        repeat({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) =>
           toast(t(reports.repeatFailed, { reason: reason.message }), 'loss'),
         ),
       mayPay,

@@ -17,13 +17,13 @@ import type { FilterOptions } from '../transactions/use-filter-options.ts';
 
 export type Run = ReportsQuery['reports']['reports'][number];
 export interface RunActions {
-  readonly onDownload: (run: Run) => void;
+  readonly onDownload: (run: Run) => unknown;
   /** Downloads the watermarked preview of an unpaid report. */
-  readonly onPreview: (run: Run) => void;
-  readonly onCancel: (run: Run) => void;
+  readonly onPreview: (run: Run) => unknown;
+  readonly onCancel: (run: Run) => unknown;
   readonly onDelete: (run: Run) => void;
   /** Creates it again with the current figures. */
-  readonly onAgain: (run: Run) => void;
+  readonly onAgain: (run: Run) => unknown;
   /** The user may pay for unpaid reports. */
   readonly mayPay: boolean;
   /** Formats a tax year as the account's country does. */
@@ -35,7 +35,10 @@ export const isRunning = (run: Run): boolean => run.status === 'queued' || run.s
 type Types = ReportTypesQuery['reportTypes'];
 
 /** The names of wallets, exchanges and categories. */
-export type PartNames = Pick<FilterOptions, 'wallets' | 'exchanges' | 'categories'>;
+export interface PartNames extends Pick<FilterOptions, 'wallets' | 'exchanges' | 'categories'> {
+  /** The currency of the amounts; undefined if the reports are of several accounts. */
+  readonly currency?: string | undefined;
+}
 
 export const makeColumns = (
   t: Translate,
@@ -164,7 +167,9 @@ export function formatParameters(
     ];
   });
   return [
-    t(given['rounding'] === 'wholeDollar' ? reports.wholeDollars : reports.cents),
+    t(given['rounding'] === 'wholeDollar' ? reports.wholeDollars : reports.cents, {
+      currency: names.currency ?? '',
+    }),
     ...answers,
     ...formatFilters(t, given, names),
     ...chosen,

@@ -1,5 +1,6 @@
 import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
+import { findRounding, getRoundings } from './roundings.ts';
 import { formatParameters } from './run-columns.tsx';
 
 const { translate: t } = createTranslator();
@@ -21,6 +22,7 @@ const types = [
   },
 ] as never;
 const names = {
+  currency: 'USD',
   wallets: [{ value: 'w1', label: 'Ledger' }],
   exchanges: [
     { value: 'e1', label: 'Kraken' },
@@ -56,4 +58,17 @@ it('names the filters, and counts those without a name', () => {
   expect(format({ taxCategory: ['staking'], selected: { txId: ['t1', 't2'] } })).toBe(
     'Cents; Staking reward; 2 selected transactions',
   );
+});
+
+it('names the rounding as the currency does', () => {
+  const at = (currency: string | undefined, rounding: string) =>
+    formatParameters(t, { type: 'gone', parameters: { rounding } }, types, { ...names, currency });
+  expect(at('GBP', 'cents')).toBe('Pence');
+  expect(at('GBP', 'wholeDollar')).toBe('Whole pounds');
+  expect(at('CHF', 'cents')).toBe('Two decimals');
+  expect(at(undefined, 'wholeDollar')).toBe('Whole amounts');
+  expect(getRoundings(t, 'EUR').map(({ label }) => label)).toEqual(['Cents', 'Whole euros']);
+  expect(getRoundings(t, 'JPY').map(({ value }) => value)).toEqual(['wholeDollar']);
+  expect(findRounding('JPY', 'cents')).toBe('wholeDollar');
+  expect(findRounding('GBP', 'cents')).toBe('cents');
 });

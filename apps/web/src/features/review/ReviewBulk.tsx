@@ -114,7 +114,7 @@ export function ReviewBulk({
           </Button>
         )}
         {isAside ? (
-          <Button small busy={busy} disabled={isReading} onClick={() => void reopen()}>
+          <Button small busy={busy} disabled={isReading} onClick={() => reopen()}>
             {t(review.reopen)}
           </Button>
         ) : (
@@ -127,7 +127,7 @@ export function ReviewBulk({
             <Button small kind="primary" disabled={busy} onClick={() => setAsking('merge')}>
               {t(review.merge)}
             </Button>
-            <Button small disabled={busy || isReading} onClick={() => void keepBoth()}>
+            <Button small disabled={busy || isReading} onClick={() => keepBoth()}>
               {t(review.notDuplicates)}
             </Button>
           </>

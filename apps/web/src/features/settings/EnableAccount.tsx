@@ -32,7 +32,7 @@ export function EnableAccount({
     if (await run({ accountId }, t(settings.accountEnabled))) onDone?.();
   };
   return (
-    <Button kind={kind} busy={busy} onClick={() => void enable()}>
+    <Button kind={kind} busy={busy} onClick={() => enable()}>
       {t(settings.enableAccount)}
     </Button>
   );

@@ -40,8 +40,8 @@ export function GeneralSettings() {
       {error && !account && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+          reason={error.message}
+          actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!account && !error && (

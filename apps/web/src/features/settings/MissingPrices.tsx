@@ -140,7 +140,7 @@ export function MissingPrices({
                 <Button
                   icon={<RefreshCw size={16} aria-hidden />}
                   busy={ask.busy}
-                  onClick={() => void ask.run({ accountId }, t(settings.priceLookupStarted))}
+                  onClick={() => ask.run({ accountId }, t(settings.priceLookupStarted))}
                 >
                   {t(settings.retryPriceLookup)}
                 </Button>

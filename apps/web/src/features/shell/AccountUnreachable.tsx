@@ -27,14 +27,14 @@ export function AccountUnreachable({ error }: { readonly error: Error }) {
       <Title>{t(shell.errorTitle)}</Title>
       <ErrorView
         title={t(contract.errorLoadingContent)}
-        reason={`${error.message}.`}
+        reason={error.message}
         actions={
           refused ? (
             <ButtonLink kind="primary" to="/$appId" params={{ appId }}>
               {t(contract.returnToApp)}
             </ButtonLink>
           ) : (
-            <Button kind="primary" onClick={() => void router.invalidate()}>
+            <Button kind="primary" onClick={() => router.invalidate()}>
               {t(contract.tryAgain)}
             </Button>
           )

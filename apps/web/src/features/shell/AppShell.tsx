@@ -10,7 +10,7 @@ import { getBrand } from '../../system/branding.ts';
 import { noteLocation } from '../../system/errors/error-report.ts';
 import { NotFound } from '../../system/NotFound.tsx';
 import { useAccountTranslator } from '../../system/translator.ts';
-import { usePlace } from '../../system/place.ts';
+import { usePlace, useShownPath } from '../../system/place.ts';
 import { AccountDocument } from '../account/account-document.ts';
 import { useFreshAccount } from '../account/fresh-account.ts';
 import { useAccount, useAccountIdIfAny } from '../account/use-account.ts';
@@ -104,11 +104,11 @@ function Frame() {
   useVisit(accountId);
   const tabs = useMainTabs();
   const hasPage = useHasPage();
-  const { pathname } = useLocation();
+  const shown = useShownPath();
   noteLocation({ accountId });
   const zone = account?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const closed = pathname.endsWith('/trial-expired') || pathname.endsWith('/disabled');
-  const only = closed ? 'closed' : pathname.endsWith('/tax-checkout') ? 'step' : undefined;
+  const closed = shown.endsWith('/trial-expired') || shown.endsWith('/disabled');
+  const only = closed ? 'closed' : shown.endsWith('/tax-checkout') ? 'step' : undefined;
   if (isGone)
     return (
       <Suspense>

@@ -2,10 +2,9 @@ import * as shell from '@lotbook/messages/generated/web/shell';
 import * as contract from '@lotbook/messages/generated/contract';
 import { useTranslate } from '@lotbook/ui/translate';
 import { AccountBar, ClientBar } from '@lotbook/ui/frame';
-import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ButtonLink } from '../../system/links.tsx';
-import { usePlace } from '../../system/place.ts';
+import { usePlace, useShownPath } from '../../system/place.ts';
 import { useAccount, useOpened } from '../account/use-account.ts';
 
 /** Shows what is special about the current account. */
@@ -40,9 +39,9 @@ const PaymentFailedBar = lazy(async () => ({
 function PaymentBar() {
   const { appId, clientId } = usePlace();
   const { account } = useAccount();
-  const { pathname } = useLocation();
+  const shown = useShownPath();
   const hasPlans = appId === 'accounting' || appId === 'tax-preparer';
-  if (!account || !hasPlans || clientId !== undefined || pathname.endsWith('/settings/billing'))
+  if (!account || !hasPlans || clientId !== undefined || shown.endsWith('/settings/billing'))
     return null;
   return (
     <Suspense>

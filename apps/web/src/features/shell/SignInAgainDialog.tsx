@@ -50,7 +50,7 @@ export function SignInAgainDialog() {
       actions={
         <>
           <Button onClick={leave}>{t(common.cancel)}</Button>
-          <Button kind="primary" onClick={() => void go()}>
+          <Button kind="primary" onClick={() => go()}>
             {busy ? t(dialogs.openAgain) : t(dialogs.signInAgain)}
           </Button>
         </>

@@ -113,8 +113,8 @@ export function SourceAddresses() {
           {error && !page && (
             <ErrorView
               title={t(contract.errorLoadingContent)}
-              reason={`${error.message}.`}
-              actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+              reason={error.message}
+              actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
             />
           )}
           {!page && !error && <Skeleton width={32} />}

@@ -78,8 +78,8 @@ export function SourceDefi() {
       {error && !list && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+          reason={error.message}
+          actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!list && !error && <Skeleton width={32} />}

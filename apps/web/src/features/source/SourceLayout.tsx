@@ -62,7 +62,7 @@ export function SourceLayout({ kind, page, parts }: SourceLayoutProps) {
       {error && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
+          reason={error.message}
           actions={<Button onClick={retry}>{t(contract.tryAgain)}</Button>}
         />
       )}

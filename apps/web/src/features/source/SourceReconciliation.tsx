@@ -89,7 +89,7 @@ export function ExchangeReconciliation({
         {failed && (
           <ErrorView
             title={t(contract.errorLoadingContent)}
-            reason={`${failed.message}.`}
+            reason={failed.message}
             actions={<Button onClick={again}>{t(contract.tryAgain)}</Button>}
           />
         )}

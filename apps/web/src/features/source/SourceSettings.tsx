@@ -50,7 +50,7 @@ export function SourceSettings() {
                 )
               }
               busy={busy}
-              onClick={() => void archive(source)}
+              onClick={() => archive(source)}
             >
               {source.archived ? t(common.restore) : t(common.archive)}
             </Button>

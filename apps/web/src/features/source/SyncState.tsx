@@ -19,7 +19,7 @@ export function UpdateButton({ source }: { readonly source: Source }) {
       kind="primary"
       icon={<RefreshCw size={16} aria-hidden />}
       busy={busy || source.updating}
-      onClick={() => void update(source)}
+      onClick={() => update(source)}
     >
       {source.updating ? t(common.updating) : t(texts.update)}
     </Button>

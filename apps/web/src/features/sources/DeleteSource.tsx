@@ -100,7 +100,7 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
       </Text>
       {!source.archived && (
         <Row>
-          <Button small disabled={archiving} onClick={() => void archive(source).then(onClose)}>
+          <Button small disabled={archiving} onClick={() => archive(source).then(onClose)}>
             {t(texts.archiveInstead)}
           </Button>
           <Text as="span" size="small" tone="muted">

@@ -46,7 +46,7 @@ export function SourceMenu({ source }: { readonly source: Source }) {
           {
             label: t(texts.updateNow),
             icon: <RefreshCw size={16} aria-hidden />,
-            onClick: () => void update(source),
+            onClick: () => update(source),
           },
         ]
       : []),
@@ -56,12 +56,12 @@ export function SourceMenu({ source }: { readonly source: Source }) {
             ? {
                 label: t(common.restore),
                 icon: <ArchiveRestore size={16} aria-hidden />,
-                onClick: () => void archive(source),
+                onClick: () => archive(source),
               }
             : {
                 label: t(common.archive),
                 icon: <Archive size={16} aria-hidden />,
-                onClick: () => void archive(source),
+                onClick: () => archive(source),
               },
         ]
       : []),

@@ -125,8 +125,8 @@ export function Sources() {
       ) : look === 'cards' && error ? (
         <ErrorView
           title={t(contract.errorLoadingContent)}
-          reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
+          reason={error.message}
+          actions={<Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>}
         />
       ) : (
         <Section flush>

@@ -48,7 +48,7 @@ export function AuthCallback() {
         <CentrePage>
           <ErrorView
             title={t(status.signInFailed)}
-            reason={`${failure}.`}
+            reason={failure}
             actions={
               <ButtonLink
                 kind="primary"

@@ -57,7 +57,7 @@ export function Login() {
         <CentrePage>
           <ErrorView
             title={t(status.signInUnreachable)}
-            reason={`${failure}.`}
+            reason={failure}
             actions={
               <>
                 <Button kind="primary" onClick={go}>

@@ -83,7 +83,7 @@ function Steps({ appId }: { readonly appId: AppId }) {
         </ButtonLink>
         <Button
           busy={loading}
-          onClick={() => void resend({ variables: { callbackUrl } }).catch(() => undefined)}
+          onClick={() => resend({ variables: { callbackUrl } }).catch(() => undefined)}
         >
           {t(status.resendLink)}
         </Button>

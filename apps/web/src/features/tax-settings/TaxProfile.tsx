@@ -33,7 +33,7 @@ export function TaxProfile({ part }: TaxProfileProps) {
         {error ? (
           <Row between>
             <Text tone="muted">{t(taxSettings.settingsNotLoaded, { reason: error.message })}</Text>
-            <Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>
+            <Button onClick={() => refetch()}>{t(contract.tryAgain)}</Button>
           </Row>
         ) : (
           <Skeleton width={40} />

@@ -88,7 +88,7 @@ export function TaxYears() {
         (year.seal?.status === 'sealing' ? (
           <Button
             small
-            onClick={() => void cancel.run({ accountId, taxYear: year.taxYear })}
+            onClick={() => cancel.run({ accountId, taxYear: year.taxYear })}
             label={t(taxYears.cancelLocking, { year: year.label })}
           >
             {t(common.cancel)}

@@ -52,12 +52,12 @@ export function ConsentPart({
             small
             busy={action.busy}
             disabled={day === ''}
-            onClick={() => void save({ consentedOn: day, consentVersion: version })}
+            onClick={() => save({ consentedOn: day, consentVersion: version })}
           >
             {t(texts.saveConsent)}
           </Button>
           {consentedOn !== null && (
-            <Button small kind="quiet" busy={action.busy} onClick={() => void withdraw()}>
+            <Button small kind="quiet" busy={action.busy} onClick={() => withdraw()}>
               {t(texts.withdrawConsent)}
             </Button>
           )}

@@ -60,7 +60,7 @@ function FileDetails({ file, onClose }: { readonly file: TirFile; readonly onClo
           <Button
             kind="primary"
             icon={<Download size={16} aria-hidden />}
-            onClick={() => void download({ fileId, name })}
+            onClick={() => download({ fileId, name })}
           >
             {t(texts.download)}
           </Button>
@@ -69,14 +69,14 @@ function FileDetails({ file, onClose }: { readonly file: TirFile; readonly onClo
           <>
             <Button
               icon={<Download size={16} aria-hidden />}
-              onClick={() => void download({ fileId, name, part: 'rejected' })}
+              onClick={() => download({ fileId, name, part: 'rejected' })}
             >
               {t(texts.downloadRejected)}
             </Button>
             <Button
               kind="quiet"
               icon={<Download size={16} aria-hidden />}
-              onClick={() => void download({ fileId, name, part: 'problems' })}
+              onClick={() => download({ fileId, name, part: 'problems' })}
             >
               {t(texts.downloadProblems)}
             </Button>

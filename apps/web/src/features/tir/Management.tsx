@@ -124,7 +124,7 @@ function MakeMatching({ year }: { readonly year: number }) {
     <Row>
       <Button
         busy={action.busy}
-        onClick={() => void action.run({ accountId, taxYear: year }, t(texts.matchingStarted))}
+        onClick={() => action.run({ accountId, taxYear: year }, t(texts.matchingStarted))}
       >
         {t(texts.makeMatching)}
       </Button>

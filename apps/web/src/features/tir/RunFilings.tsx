@@ -94,7 +94,7 @@ const makeSubmissionColumns = (
         kind="quiet"
         icon={<Download size={16} aria-hidden />}
         label={t(texts.downloadNamed, { file: fileName })}
-        onClick={() => void download({ fileId, name: fileName })}
+        onClick={() => download({ fileId, name: fileName })}
       >
         {t(texts.download)}
       </Button>

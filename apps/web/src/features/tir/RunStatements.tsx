@@ -48,7 +48,7 @@ function Make({ run: { id: runId, working } }: { readonly run: Run }) {
     <Button
       busy={action.busy}
       disabled={working !== null}
-      onClick={() => void action.run({ accountId, runId })}
+      onClick={() => action.run({ accountId, runId })}
     >
       {t(texts.makeStatements)}
     </Button>
@@ -88,7 +88,7 @@ function Statements({ run: { id: runId } }: { readonly run: Run }) {
               <Button
                 small
                 icon={<Download size={16} aria-hidden />}
-                onClick={() => void download({ fileId: id, name })}
+                onClick={() => download({ fileId: id, name })}
               >
                 {name}
               </Button>

@@ -131,7 +131,7 @@ function Validate({ run: { id: runId } }: { readonly run: Run }) {
   const accountId = useAccountId();
   const action = useAction(ValidateRun, { refetch: tirQueries, toastWrong: true });
   return (
-    <Button kind="primary" busy={action.busy} onClick={() => void action.run({ accountId, runId })}>
+    <Button kind="primary" busy={action.busy} onClick={() => action.run({ accountId, runId })}>
       {t(texts.validate)}
     </Button>
   );

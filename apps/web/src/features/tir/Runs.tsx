@@ -151,7 +151,7 @@ function MakeRun({
       kind={isPrimary ? 'primary' : 'quiet'}
       busy={action.busy}
       disabled={isBusy}
-      onClick={() => void action.run({ accountId, taxYear: year })}
+      onClick={() => action.run({ accountId, taxYear: year })}
     >
       {t(isDraftOpen ? texts.makeFormsAgain : texts.makeForms)}
     </Button>

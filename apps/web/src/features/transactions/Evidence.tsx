@@ -362,12 +362,16 @@ const makeRuleColumns = (t: Translate): readonly Column<Disposal>[] => [
 ];
 
 /** As the row shows it, for screen readers. */
-function toSpokenGain(gain: string): string {
-  const shown = formatAmount(gain, 'cents');
+function toSpokenGain(gain: string, currency: string): string {
+  const shown = formatAmount(gain, 'cents', currency);
   return shown ? `${shown.sign < 0 ? '−' : ''}${shown.text}` : gain;
 }
 
-const makeWhyColumn = (onAsk: (id: string) => void, t: Translate): Column<Disposal> => ({
+const makeWhyColumn = (
+  currency: string,
+  onAsk: (id: string) => void,
+  t: Translate,
+): Column<Disposal> => ({
   id: 'why',
   label: t(texts.evidence),
   width: '',
@@ -375,7 +379,7 @@ const makeWhyColumn = (onAsk: (id: string) => void, t: Translate): Column<Dispos
     <Button
       small
       kind="quiet"
-      label={t(texts.whyGain, { gain: toSpokenGain(gain) })}
+      label={t(texts.whyGain, { gain: toSpokenGain(gain, currency) })}
       onClick={() => onAsk(id)}
     >
       {t(texts.why)}
@@ -407,7 +411,7 @@ function Lots({
         rowId={({ id }) => id}
         columns={[
           ...(hasForm ? makeLotColumns(t) : makeRuleColumns(t)),
-          makeWhyColumn(setExplained, t),
+          makeWhyColumn(currency, setExplained, t),
         ]}
       />
       {explained !== undefined && (

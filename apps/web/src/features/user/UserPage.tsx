@@ -150,7 +150,7 @@ function Password({
   return (
     <Section title={t(messages.password)}>
       <Row gap="two">
-        <Button busy={busy} onClick={() => void run({}, t(messages.passwordLinkSent, { email }))}>
+        <Button busy={busy} onClick={() => run({}, t(messages.passwordLinkSent, { email }))}>
           {t(messages.changePassword)}
         </Button>
         <Text as="span" tone="muted">

@@ -55,8 +55,8 @@ export const done: Message<NoParams, 'web.access-tokens.done'> = { code: 'web.ac
 /** No API tokens. Create one to read your figures from a script or spreadsheet. */
 export const none: Message<NoParams, 'web.access-tokens.none'> = { code: 'web.access-tokens.none', tokens: ["No API tokens. Create one to read your figures from a script or spreadsheet."] };
 
-/** We couldn’t load the tokens: {reason} */
-export const notLoaded: Message<{ readonly reason: string }, 'web.access-tokens.notLoaded'> = { code: 'web.access-tokens.notLoaded', tokens: ["We couldn’t load the tokens: ",["reason"]] };
+/** The tokens could not be loaded: {reason} */
+export const notLoaded: Message<{ readonly reason: string }, 'web.access-tokens.notLoaded'> = { code: 'web.access-tokens.notLoaded', tokens: ["The tokens could not be loaded: ",["reason"]] };
 
 /** Name */
 export const nameColumn: Message<NoParams, 'web.access-tokens.nameColumn'> = { code: 'web.access-tokens.nameColumn', tokens: ["Name"] };

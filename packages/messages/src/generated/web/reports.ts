@@ -58,11 +58,11 @@ export const rounding: Message<NoParams, 'web.reports.rounding'> = { code: 'web.
 /** The period of reports about your books. If empty, the last closed month, or else last month. */
 export const booksPeriod: Message<NoParams, 'web.reports.booksPeriod'> = { code: 'web.reports.booksPeriod', tokens: ["The period of reports about your books. If empty, the last closed month, or else last month."] };
 
-/** Cents */
-export const cents: Message<NoParams, 'web.reports.cents'> = { code: 'web.reports.cents', tokens: ["Cents"] };
+/** {currency, select, USD {Cents} EUR {Cents} GBP {Pence} other {Two decimals}} */
+export const cents: Message<{ readonly currency: 'USD' | 'EUR' | 'GBP' | 'other' }, 'web.reports.cents'> = { code: 'web.reports.cents', tokens: [["currency","select",{"USD":["Cents"],"EUR":["Cents"],"GBP":["Pence"],"other":["Two decimals"]}]] };
 
-/** Whole dollars */
-export const wholeDollars: Message<NoParams, 'web.reports.wholeDollars'> = { code: 'web.reports.wholeDollars', tokens: ["Whole dollars"] };
+/** {currency, select, USD {Whole dollars} EUR {Whole euros} GBP {Whole pounds} other {Whole amounts}} */
+export const wholeDollars: Message<{ readonly currency: 'USD' | 'EUR' | 'GBP' | 'other' }, 'web.reports.wholeDollars'> = { code: 'web.reports.wholeDollars', tokens: [["currency","select",{"USD":["Whole dollars"],"EUR":["Whole euros"],"GBP":["Whole pounds"],"other":["Whole amounts"]}]] };
 
 /** No data yet. Import transactions to create reports. */
 export const noData: Message<NoParams, 'web.reports.noData'> = { code: 'web.reports.noData', tokens: ["No data yet. Import transactions to create reports."] };

@@ -181,8 +181,8 @@ export const impactUnknown: Message<NoParams, 'web.settings.impactUnknown'> = { 
 /** Cash trades don’t need a price. For other transactions, we look up the price at the time of the transaction. */
 export const pricesNote: Message<NoParams, 'web.settings.pricesNote'> = { code: 'web.settings.pricesNote', tokens: ["Cash trades don’t need a price. For other transactions, we look up the price at the time of the transaction."] };
 
-/** We couldn’t load the missing prices: {reason}. */
-export const missingPricesNotLoaded: Message<{ readonly reason: string }, 'web.settings.missingPricesNotLoaded'> = { code: 'web.settings.missingPricesNotLoaded', tokens: ["We couldn’t load the missing prices: ",["reason"],"."] };
+/** We couldn’t load the missing prices: {reason} */
+export const missingPricesNotLoaded: Message<{ readonly reason: string }, 'web.settings.missingPricesNotLoaded'> = { code: 'web.settings.missingPricesNotLoaded', tokens: ["We couldn’t load the missing prices: ",["reason"]] };
 
 /** No missing prices. */
 export const noMissingPrices: Message<NoParams, 'web.settings.noMissingPrices'> = { code: 'web.settings.noMissingPrices', tokens: ["No missing prices."] };
@@ -217,8 +217,8 @@ export const notificationsTitle: Message<NoParams, 'web.settings.notificationsTi
 /** Only you get these: on the overview, the planning page and by email. You’ll be notified once. */
 export const notificationsNote: Message<NoParams, 'web.settings.notificationsNote'> = { code: 'web.settings.notificationsNote', tokens: ["Only you get these: on the overview, the planning page and by email. You’ll be notified once."] };
 
-/** We couldn’t load your choices: {reason}. */
-export const notificationsNotLoaded: Message<{ readonly reason: string }, 'web.settings.notificationsNotLoaded'> = { code: 'web.settings.notificationsNotLoaded', tokens: ["We couldn’t load your choices: ",["reason"],"."] };
+/** We couldn’t load your choices: {reason} */
+export const notificationsNotLoaded: Message<{ readonly reason: string }, 'web.settings.notificationsNotLoaded'> = { code: 'web.settings.notificationsNotLoaded', tokens: ["We couldn’t load your choices: ",["reason"]] };
 
 /** Enter a number of days from 1 to 90. */
 export const invalidDays: Message<NoParams, 'web.settings.invalidDays'> = { code: 'web.settings.invalidDays', tokens: ["Enter a number of days from 1 to 90."] };
@@ -256,8 +256,8 @@ export const rejectedColumn: Message<NoParams, 'web.settings.rejectedColumn'> = 
 /** Delete {name} */
 export const deleteFile: Message<{ readonly name: string }, 'web.settings.deleteFile'> = { code: 'web.settings.deleteFile', tokens: ["Delete ",["name"]] };
 
-/** We couldn’t load the price files: {reason}. */
-export const priceFilesNotLoaded: Message<{ readonly reason: string }, 'web.settings.priceFilesNotLoaded'> = { code: 'web.settings.priceFilesNotLoaded', tokens: ["We couldn’t load the price files: ",["reason"],"."] };
+/** We couldn’t load the price files: {reason} */
+export const priceFilesNotLoaded: Message<{ readonly reason: string }, 'web.settings.priceFilesNotLoaded'> = { code: 'web.settings.priceFilesNotLoaded', tokens: ["We couldn’t load the price files: ",["reason"]] };
 
 /** The prices in {name} were deleted. */
 export const priceFileDeleted: Message<{ readonly name: string }, 'web.settings.priceFileDeleted'> = { code: 'web.settings.priceFileDeleted', tokens: ["The prices in ",["name"]," were deleted."] };

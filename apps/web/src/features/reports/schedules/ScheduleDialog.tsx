@@ -14,7 +14,7 @@ import type { ReportTypesQuery } from '../../../generated/graphql.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { Answer, getDefaults, type Answers } from '../Answer.tsx';
 import { ReportColumns } from '../ReportColumns.tsx';
-import { getRoundings } from '../roundings.ts';
+import { findRounding, getRoundings } from '../roundings.ts';
 import { CreateSchedule, SchedulesDocument, UpdateSchedule } from './documents.ts';
 import { monthNames, quarterMonths, yearNames, type Schedule } from './schedule-text.ts';
 
@@ -48,9 +48,11 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
   const [typeId, setTypeId] = useState(schedule?.type ?? types[0]?.id ?? '');
   const type = types.find(({ id }) => id === typeId);
   const [format, setFormat] = useState(schedule?.format ?? type?.formats[0] ?? 'pdf');
-  const [rounding, setRounding] = useState(
+  const [chosenRounding, setRounding] = useState(
     given['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents',
   );
+  const currency = account?.fiatCurrency ?? 'USD';
+  const rounding = findRounding(currency, chosenRounding);
   const [answers, setAnswers] = useState<Answers>({
     ...getDefaults(type?.questions ?? []),
     ...toTexts(given),
@@ -126,7 +128,7 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
             label={t(schedules.rounding)}
             value={rounding}
             onChange={setRounding}
-            options={getRoundings(t)}
+            options={getRoundings(t, currency)}
           />
           {type?.perYear && (
             <SelectField

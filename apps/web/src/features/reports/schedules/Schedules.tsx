@@ -73,9 +73,9 @@ export function Schedules({ types }: { readonly types: ReportTypesQuery['reportT
         );
     return makeScheduleColumns(t, {
       mayDelete: may('reportDelete'),
-      onRun: (schedule) => void make(schedule).catch(showError(reports.runFailed)),
+      onRun: (schedule) => make(schedule).catch(showError(reports.runFailed)),
       onPause: ({ id, paused }) =>
-        void pause({ variables: { accountId, id, paused: !paused } }).catch(
+        pause({ variables: { accountId, id, paused: !paused } }).catch(
           showError(reports.changeFailed),
         ),
       onEdit: (schedule) => setOpen({ schedule }),

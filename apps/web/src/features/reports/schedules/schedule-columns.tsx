@@ -13,9 +13,9 @@ import { formatRhythm, formatYear, type Schedule } from './schedule-text.ts';
 
 export interface ScheduleActions {
   readonly mayDelete: boolean;
-  readonly onRun: (schedule: Schedule) => void;
+  readonly onRun: (schedule: Schedule) => unknown;
   /** Pauses or resumes it. */
-  readonly onPause: (schedule: Schedule) => void;
+  readonly onPause: (schedule: Schedule) => unknown;
   readonly onEdit: (schedule: Schedule) => void;
   readonly onDelete: (schedule: Schedule) => void;
 }

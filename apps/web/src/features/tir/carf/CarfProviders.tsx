@@ -142,7 +142,7 @@ function ProviderPart({
               kind="primary"
               busy={action.busy}
               disabled={isBusy}
-              onClick={() => void action.run({ accountId, taxYear: year, country, isTest })}
+              onClick={() => action.run({ accountId, taxYear: year, country, isTest })}
             >
               {t(texts.makeReport)}
             </Button>

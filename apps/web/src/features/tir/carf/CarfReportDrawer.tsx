@@ -106,7 +106,7 @@ function ReportFiles({ files }: Pick<CarfReport, 'files'>) {
             <Button
               small
               icon={<Download size={16} aria-hidden />}
-              onClick={() => void download({ fileId: id, name })}
+              onClick={() => download({ fileId: id, name })}
             >
               {name}
             </Button>
@@ -154,7 +154,7 @@ function Steps({ report }: { readonly report: CarfReport }) {
       {noticesSentAt === null && (
         <Button
           busy={notices.busy}
-          onClick={() => void notices.run({ accountId, reportId }, t(common.changesSaved))}
+          onClick={() => notices.run({ accountId, reportId }, t(common.changesSaved))}
         >
           {t(texts.markNotices)}
         </Button>

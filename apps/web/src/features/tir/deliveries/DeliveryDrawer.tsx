@@ -76,7 +76,7 @@ function DeliveredFiles({ files }: { readonly files: ListedDelivery['files'] }) 
               <Button
                 small
                 icon={<Download size={16} aria-hidden />}
-                onClick={() => void download({ fileId: id, name })}
+                onClick={() => download({ fileId: id, name })}
               >
                 {name}
               </Button>

@@ -66,7 +66,7 @@ export function LayoutForm({ layout, feedId, onClose }: LayoutFormProps) {
             {t(texts.preview)}
           </Button>
           {isOwn && may('accountEdit') && (
-            <Button kind="quiet" busy={resetting.busy} onClick={() => void reset()}>
+            <Button kind="quiet" busy={resetting.busy} onClick={() => reset()}>
               {t(texts.resetLayout)}
             </Button>
           )}

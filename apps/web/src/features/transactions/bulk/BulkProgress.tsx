@@ -78,7 +78,7 @@ function Running({ accountId, job: { id, kind, begunBy, done, total }, mayCancel
             kind="quiet"
             label={t(texts.cancelJob, { job: name })}
             busy={busy}
-            onClick={() => void cancel()}
+            onClick={() => cancel()}
           >
             {t(common.cancel)}
           </Button>

@@ -117,7 +117,7 @@ export function CategoryPart({
           <Button
             small
             disabled={busy}
-            onClick={() => void run(step(ResetCategory, { accountId, filter, seen: seen() }))}
+            onClick={() => run(step(ResetCategory, { accountId, filter, seen: seen() }))}
           >
             {t(texts.resetToSource)}
           </Button>

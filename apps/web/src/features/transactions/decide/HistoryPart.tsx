@@ -64,7 +64,7 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
                 kind="quiet"
                 label={`${t(getVerb(change))}: ${formatChange(change, t)}`}
                 disabled={busy}
-                onClick={() => ((change.reach ?? 1) > 1 ? setPending(change) : void undo(change))}
+                onClick={() => ((change.reach ?? 1) > 1 ? setPending(change) : undo(change))}
               >
                 {t(getVerb(change))}
               </Button>

@@ -56,7 +56,7 @@ export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProp
   return (
     <Part title={t(texts.calculation)} note={t(ignored ? texts.excludedHelp : texts.excludeHelp)}>
       <div>
-        <Button small busy={busy} onClick={() => void (ignored ? set(seen()) : ask())}>
+        <Button small busy={busy} onClick={() => (ignored ? set(seen()) : ask())}>
           {action}
         </Button>
       </div>

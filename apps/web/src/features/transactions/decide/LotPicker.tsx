@@ -130,14 +130,14 @@ export function LotPicker({
       actions={
         <>
           <Button onClick={onClose}>{t(common.cancel)}</Button>
-          <Button disabled={!isReadable} busy={comparing} onClick={() => void compare()}>
+          <Button disabled={!isReadable} busy={comparing} onClick={() => compare()}>
             {t(texts.compare)}
           </Button>
           <Button
             kind="primary"
             disabled={!isReadable}
             busy={busy}
-            onClick={() => void onChoose(request)}
+            onClick={() => onChoose(request)}
           >
             {t(texts.selectTheseLots)}
           </Button>

@@ -89,7 +89,7 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           </Button>
         )}
         {chosen.length > 0 && (
-          <Button small busy={busy} onClick={() => void askRemove()}>
+          <Button small busy={busy} onClick={() => askRemove()}>
             {t(texts.removeSelection)}
           </Button>
         )}

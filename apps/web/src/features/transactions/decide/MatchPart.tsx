@@ -58,16 +58,16 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
       <Row>
         {match && (
           <>
-            <Button small busy={busy} onClick={() => void remove(false)}>
+            <Button small busy={busy} onClick={() => remove(false)}>
               {t(texts.notThisMatch)}
             </Button>
-            <Button small busy={busy} onClick={() => void remove(true)}>
+            <Button small busy={busy} onClick={() => remove(true)}>
               {t(texts.notOwnTransfer)}
             </Button>
           </>
         )}
         {(isOff || isApart) && (
-          <Button small busy={busy} onClick={() => void enable()}>
+          <Button small busy={busy} onClick={() => enable()}>
             {t(texts.findMatchAgain)}
           </Button>
         )}

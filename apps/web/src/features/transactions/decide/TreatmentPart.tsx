@@ -110,7 +110,7 @@ export function TreatmentPart({
       </Text>
       {own.isDecided && (
         <div>
-          <Button small busy={busy} onClick={() => void reset()}>
+          <Button small busy={busy} onClick={() => reset()}>
             {t(texts.resetToAccount)}
           </Button>
         </div>

@@ -186,12 +186,12 @@ export function ValuePart({
           </Button>
         )}
         {isEdited && (
-          <Button small busy={busy} onClick={() => void reset()}>
+          <Button small busy={busy} onClick={() => reset()}>
             {t(texts.resetToSource)}
           </Button>
         )}
         {isAssigned && (
-          <Button small busy={busy} onClick={() => void unassign()}>
+          <Button small busy={busy} onClick={() => unassign()}>
             {t(texts.undoAssignedCost)}
           </Button>
         )}
