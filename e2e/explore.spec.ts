@@ -52,7 +52,7 @@ for (const [app, title] of Object.entries(titles))
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('harbour kettle violin');
-    await page.getByLabel('Password again').fill('harbour kettle violin');
+    await page.getByLabel('Repeat password').fill('harbour kettle violin');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/verify-email/);
     await expect(page.getByText('ada@example.com')).toBeVisible();

@@ -38,7 +38,7 @@ test('needs at most 6 clicks and 60 seconds from the first page to the first fig
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByLabel('Password', { exact: true }).fill('harbour kettle violin');
-  await page.getByLabel('Password again').fill('harbour kettle violin');
+  await page.getByLabel('Repeat password').fill('harbour kettle violin');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/verify-email');
   // The link in the mail is opened in a mail program.

@@ -58,7 +58,7 @@ test('lists issues by tax impact', async () => {
   await page.getByRole('link', { name: 'Review all' }).click();
   await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible();
   await expect(issues()).toHaveCount(4);
-  await expect(issues().first()).toContainText('Deposit without a match');
+  await expect(issues().first()).toContainText('Unmatched deposit');
   await expect(ready()).toContainText('20% ready');
   await expectAccessibleInBoth();
   await page
@@ -84,9 +84,7 @@ test('resolves one by matching a possible other end', async () => {
     .getByRole('button', { name: 'Preview impact: Link with 0.3 BTC at Kraken' })
     .click();
   await expect(drawer()).toContainText('No tax year would change.');
-  await expect(drawer()).toContainText(
-    'Resolves Deposit without a match (1), Withdrawal without a match (1).',
-  );
+  await expect(drawer()).toContainText('Resolves Unmatched deposit (1), Unmatched withdrawal (1).');
   await expectAccessibleInBoth();
   await drawer()
     .getByRole('button', { name: /^Link with 0\.3 BTC at Kraken/ })
@@ -116,7 +114,7 @@ test('previews per year what ignoring a purchase would change, and changes nothi
 });
 
 test('resolves one with a known cost', async () => {
-  await issues().filter({ hasText: 'Deposit without a match' }).click();
+  await issues().filter({ hasText: 'Unmatched deposit' }).click();
   await drawer().getByRole('button', { name: 'Change the cost basis of ETH' }).click();
   await drawer()
     .getByLabel(/^Cost basis of all 2 ETH/)

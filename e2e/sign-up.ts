@@ -43,7 +43,7 @@ async function fillSignUp(
 ): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(confirmation);
+  await page.getByLabel('Repeat password').fill(confirmation);
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 

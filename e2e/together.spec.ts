@@ -197,7 +197,7 @@ test('shows both people a cleared review, and its reopened issues', async () => 
   for (const page of both()) {
     await page.goto('/tax/review');
     await expect(page.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText(
-      'Deposit without a match',
+      'Unmatched deposit',
     );
   }
   await ada.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
@@ -212,10 +212,10 @@ test('shows both people a cleared review, and its reopened issues', async () => 
   await expect(grace.getByRole('heading', { name: 'No open issues' })).toBeVisible(seen);
   await ada.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(ada.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText(
-    'Deposit without a match',
+    'Unmatched deposit',
   );
   await expect(grace.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText(
-    'Deposit without a match',
+    'Unmatched deposit',
     seen,
   );
 });

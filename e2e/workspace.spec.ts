@@ -201,7 +201,7 @@ test('removes transactions from the selection that an edit moves out of the filt
 });
 
 test('shows the default hidden values, unhides them, and reaches all transactions of a figure', async () => {
-  await fromTable('Hide dust (value less than 1)');
+  await fromTable('Hide dust (value below 1 in account currency)');
   await expect(pill('No dust')).toBeVisible();
   await fromTable('Set as default for everyone');
   await expect(pill('No dust')).toBeVisible();

@@ -12,7 +12,7 @@ export interface WebWeight {
   readonly firstPageKb: number;
   /** The files that these are: each costs a request. */
   readonly firstPageFiles: number;
-  /** The hidden frame of a silent sign-in, which runs beside the application on every visit. */
+  /** The hidden frame of a silent sign-in, which runs next to the application on every visit. */
   readonly signInFrameKb: number;
 }
 

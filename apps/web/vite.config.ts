@@ -8,7 +8,7 @@ import { inlineMessages } from './inline-messages.ts';
 const starts = {
   // Apart from the application, which the end of a silent sign-in doesn't need.
   entry: ['src/main.ts'],
-  // The hidden frame of a silent sign-in, which every visit loads beside the application.
+  // The hidden frame of a silent sign-in, which every visit loads next to the application.
   callback: ['src/system/finish-silently.ts'],
   start: ['src/app.tsx'],
   frame: [

@@ -189,7 +189,7 @@ describe('a file of unknown format', () => {
     ],
     [
       JSON.stringify({ ...columns, types: { Bought: 'borrow' } }),
-      `'borrow' is not a meaning of "types"`,
+      `"types" contains the unknown type 'borrow'`,
     ],
     [
       JSON.stringify({ ...columns, columns: { type: 'What', amount: 'Coins', asset: 'Of' } }),

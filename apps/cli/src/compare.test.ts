@@ -39,13 +39,13 @@ it('shows the totals of both, and the reason of each difference, the largest fir
     'Proceeds        86000.00  82980.00    -3020.00',
     'Cost basis      47000.00  40000.00    -7000.00',
     'Gain            39000.00  42980.00     3980.00',
-    '0 days of an asset agree, 3 differ.',
+    '0 combinations of asset and day agree, 3 differ.',
     '  2025-03-01  BTC  +5000.00',
-    '      Other lots: bought on 2024-02-05 there, on 2024-01-05 here. Another cost-basis method, or lots shared between wallets.',
+    '      Different lots: bought on 2024-02-05 there, on 2024-01-05 here. The cost basis method differs, or lots are shared between wallets.',
     '  2025-05-01  ETH  -1000.00',
     '      Only in the other report: the sale is missing or has no price here, or is a transfer, a gift or a payment here.',
     '  2025-04-01  BTC  -20.00',
-    '      Different proceeds: another price or another treatment of the fee.',
+    '      Different proceeds: a different price, or the fee is treated differently.',
   ]);
 });
 
@@ -56,7 +56,7 @@ it('agrees with the report of the same method', () => {
     'BTC,0.5,2024-01-05,2025-04-01,41980.00,20000.00',
   ]);
   const { out } = runLotbook(folder, ['compare', 'own.csv', 'book.csv']);
-  expect(out).toContain('2 days of an asset agree, none differs.');
+  expect(out).toContain('2 combinations of asset and day agree, none differs.');
 });
 
 it('says which of our sales no sum contains, because their price is unknown', () => {

@@ -261,7 +261,7 @@ describe('tax', () => {
     expect(lotbook('tax', 'book.csv', '--treatment', 'ukGift=spouse')).toEqual({
       status: 2,
       out: '',
-      err: '--treatment ukGift is a question of the law of the UK, and has no effect under that of the US.\n',
+      err: '--treatment ukGift applies to tax law of the UK only, and has no effect in the US.\n',
     });
   });
 

@@ -13,17 +13,17 @@ interface Kind {
  */
 export function createRepeatLimit(
   now: () => number = Date.now,
-): (kind: string) => { readonly isWritten: boolean; readonly leftOut: number } {
+): (kind: string) => { readonly isWritten: boolean; readonly suppressed: number } {
   const kinds = new Map<string, Kind>();
   return (kind) => {
     const at = now();
     const known = kinds.get(kind);
     if (known && at - known.since < minuteMs) {
       known.count += 1;
-      return { isWritten: known.count <= mostPerMinute, leftOut: 0 };
+      return { isWritten: known.count <= mostPerMinute, suppressed: 0 };
     }
     if (kinds.size >= mostKinds) kinds.clear();
     kinds.set(kind, { since: at, count: 1 });
-    return { isWritten: true, leftOut: Math.max(0, (known?.count ?? 0) - mostPerMinute) };
+    return { isWritten: true, suppressed: Math.max(0, (known?.count ?? 0) - mostPerMinute) };
   };
 }

@@ -10,7 +10,7 @@ it('writes a line that repeats itself three times per minute, and says then how 
   ).toHaveLength(3);
   expect(limit('another line').isWritten).toBe(true);
   at = 60_000;
-  expect(limit('no database')).toEqual({ isWritten: true, leftOut: 97 });
+  expect(limit('no database')).toEqual({ isWritten: true, suppressed: 97 });
 });
 
 it('takes lines that differ in numbers alone for one, and lines about different accounts for different ones', () => {

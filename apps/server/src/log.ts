@@ -19,11 +19,11 @@ export function createLogger(
       },
       hooks: {
         logMethod(parts, method, lineLevel) {
-          const { isWritten, leftOut } = limit(`${lineLevel} ${toKind(parts)}`);
+          const { isWritten, suppressed } = limit(`${lineLevel} ${toKind(parts)}`);
           if (!isWritten) return;
           const [fields] = parts;
-          if (leftOut > 0 && typeof fields === 'object' && fields !== null)
-            Object.assign(parts, { 0: { ...fields, leftOut } });
+          if (suppressed > 0 && typeof fields === 'object' && fields !== null)
+            Object.assign(parts, { 0: { ...fields, suppressed } });
           method.apply(this, parts);
         },
       },

@@ -4,7 +4,7 @@ import type { Schema } from '@lotbook/tir/xml/validate-xsd';
 
 /**
  * The schema of a kind of report: `config/schemas/<kind>.xsd` in the data folder, with the schemas next
- * to it, which it may import. Official schemas are handed out by administrations, so they aren't included.
+ * to it, which it may import. Official schemas are published by administrations, so they aren't included.
  */
 export const makeSchemaFinder =
   (dataFolder: string) =>

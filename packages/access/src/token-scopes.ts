@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What a personal access token may do besides reading. */
+/** What a personal access token may do apart from reading. */
 export const tokenScopes = ['import', 'reports'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

@@ -48,7 +48,7 @@ export interface Network {
    */
   readonly withRetries: <T>(work: () => Promise<T>) => Promise<T>;
   /**
-   * Sends a request with retries; the request is created anew each time, because signatures contain
+   * Sends a request with retries; the request is created again each time, because signatures contain
    * a timestamp. 401 and 403 become AccessRevoked, other answers except 2xx Malformed.
    */
   readonly ask: (make: () => Question) => Promise<Reply>;

@@ -210,7 +210,7 @@ describe('a fee in money without a known rate is excluded, and nothing else', ()
       'x1  1 ETH of b1  2024-01-10  3000.00 - 1000.00 = 2000.00  long L',
     ]);
     expect(result.issues.map(toSentence)).toEqual([
-      'The price of GBP in USD on Jun 1, 2025 is unknown, so this fee is excluded. Enter the value, or add a price to the price list.',
+      'The price of GBP in USD on Jun 1, 2025 is unknown, so this fee is excluded. Enter the value, or upload a price file that contains the price.',
     ]);
   });
 });

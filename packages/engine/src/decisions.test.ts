@@ -70,7 +70,7 @@ describe('specifically identified lots for units at a broker', () => {
       'warning spec-id-refused s1 BTC',
     ]);
     expect(toSentence(refused.issues[0]!)).toContain(
-      "You selected the lot of 1 BTC acquired on Feb 5, 2024 for this disposal, but it can't be used: a broker holds these units, and after Dec 31, 2026 only lots that you told the broker count. Your cost basis method selects lots instead.",
+      "You selected the lot of 1 BTC acquired on Feb 5, 2024 for this disposal, but it can't be used: a broker holds these units, and after Dec 31, 2026 only lots that you identified to the broker count. Your cost basis method selects lots instead.",
     );
     expect(kept('2027-01-01', 'broker').disposals[0]!.lotId).toBe('b2');
   });

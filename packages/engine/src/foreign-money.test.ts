@@ -85,7 +85,7 @@ describe('money of which no rate is known', () => {
     const result = scenario(`${bought}\n s1  2025-03-01  sell  10 ETH for 18000 EUR  @k`);
     expect(sales(result)).toEqual([]);
     expect(result.issues.map(toSentence)).toEqual([
-      "The price of EUR in USD on Mar 1, 2025 is unknown, so the money in this transaction can't be converted. Enter the value, or add a price to the price list.",
+      "The price of EUR in USD on Mar 1, 2025 is unknown, so the money in this transaction can't be converted. Enter the value, or upload a price file that contains the price.",
     ]);
   });
 });
@@ -107,7 +107,7 @@ it('asks for the rate on both sides if a value is in a currency without a rate',
     `${bought}\n s1  2025-03-01  crypto-crypto  10 ETH for 0.4 BTC worth 18000 EUR  @k`,
   );
   const words =
-    "The EUR to USD rate on Mar 1, 2025 is unknown, so the value in this transaction can't be used and neither side of this exchange has a value. Add the rate to the price list, or enter the value in USD.";
+    "The EUR to USD rate on Mar 1, 2025 is unknown, so the value in this transaction can't be used and neither side of this exchange has a value. Upload a price file that contains the rate, or enter the value in USD.";
   expect(result.issues.map((each) => `${each.asset}: ${toSentence(each)}`)).toEqual([
     `BTC: ${words}`,
     `ETH: ${words}`,

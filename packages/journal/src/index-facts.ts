@@ -8,7 +8,7 @@ type EntryId = TaxEntry['id'];
 /** Facts of a transaction by entry: one may have thousands of entries, and each asks. */
 export interface IndexedFacts {
   readonly receivedAssets: ReadonlySet<AssetId>;
-  /** Units are received that nobody paid for by a disposal or as income: they take over a basis. */
+  /** Units are received that no one paid for by a disposal or as income: they take over a basis. */
   readonly takesOver: boolean;
   readonly incomeIds: ReadonlySet<EntryId | undefined>;
   readonly gifts: ReadonlyMap<EntryId | undefined, readonly Gift[]>;

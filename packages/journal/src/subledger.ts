@@ -30,12 +30,12 @@ export interface BasisFlow {
   /** Received as income. */
   readonly earned: Amounts;
   /** Basis taken over from other assets, for example by a wrap. */
-  readonly takenOver: Amounts;
+  readonly costReceived: Amounts;
   readonly disposed: Amounts;
   /** Paid as fees. */
   readonly fees: Amounts;
   /** Basis that passed to other assets. */
-  readonly handedOver: Amounts;
+  readonly costTransferred: Amounts;
   readonly closing: Amounts;
 }
 
@@ -66,10 +66,10 @@ const none: Amounts = { quantity: zeroQuantity, basis: zeroMoney };
 const noParts = (): Flow['parts'] => ({
   purchased: none,
   earned: none,
-  takenOver: none,
+  costReceived: none,
   disposed: none,
   fees: none,
-  handedOver: none,
+  costTransferred: none,
 });
 
 /** Adds up cost basis by asset, and lists disposals, while transactions pass in the order of time. Cost basis doesn't depend on the measurement model. */
@@ -129,10 +129,10 @@ export class Subledger {
 const isReceived: Readonly<Record<FlowKind, boolean>> = {
   purchased: true,
   earned: true,
-  takenOver: true,
+  costReceived: true,
   disposed: false,
   fees: false,
-  handedOver: false,
+  costTransferred: false,
 };
 
 const addAmounts = (a: Amounts, b: Amounts): Amounts => ({
@@ -154,9 +154,9 @@ function getFlowKind(posting: Posting, facts: TransactionFacts): FlowKind | unde
         ? 'earned'
         : 'purchased';
     case 'takeOver':
-      return 'takenOver';
+      return 'costReceived';
     case 'handOver':
-      return 'handedOver';
+      return 'costTransferred';
     case 'dispose':
       return isFee(posting, facts) ? 'fees' : 'disposed';
     default:

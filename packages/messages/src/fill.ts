@@ -26,7 +26,7 @@ export const isFilled = (value: unknown): value is FilledMessage =>
 
 let english: ReturnType<typeof createTranslator> | undefined;
 
-/** The product's own text in en-US: for logs, and for records that nobody may change afterwards. */
+/** The product's own text in en-US: for logs, and for records that no one may change afterwards. */
 export const renderInEnglish = (text: FilledMessage): string =>
   (english ??= createTranslator()).renderFilled(text);
 

@@ -9,7 +9,7 @@ export type LotMethod = (typeof lotMethods)[number];
 /** Whether lots are pooled per source, or universally until 2024-12-31 and per source from 2025-01-01. */
 export type Tracking = 'universal' | 'wallet' | 'us';
 
-/** A standing order: from this instant, lots are disposed of in this order. Disposals before it was recorded aren't affected. */
+/** A standing instruction: from this instant, lots are disposed of in this order. Disposals before it was recorded aren't affected. */
 export interface MethodChange {
   readonly from: Instant;
   readonly method: LotMethod;

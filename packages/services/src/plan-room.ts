@@ -7,7 +7,7 @@ import { getLimits, loadSubscription, type PlanLimits } from '@lotbook/db/stores
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 
-/** What a plan limits, besides transactions. */
+/** What a plan limits, apart from transactions. */
 export type PlanItem = keyof PlanUse;
 
 export const limitNames = {

@@ -41,7 +41,7 @@ export type Job =
   /** Snapshots of the account's validators. */
   | { readonly kind: 'staking'; readonly accountId: AccountId }
   | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }
-  /** The journal of an account is made again. */
+  /** The journal of an account is rebuilt. */
   | { readonly kind: 'journal'; readonly accountId: AccountId }
   /** The journal is posted to an accounting system, or a preview of that is made. */
   | { readonly kind: 'integration'; readonly accountId: AccountId; readonly app: string }

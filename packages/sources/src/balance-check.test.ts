@@ -132,7 +132,7 @@ it('files without balances have no warnings', async () => {
 describe('an account without a column for balances', () => {
   it('warns if it ends below zero by exactly the fee of its withdrawals', async () => {
     expect(await warningsFor(binanceUs('100'))).toEqual([
-      'Its rows leave -1 ADA, which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived.',
+      'Its rows result in a balance of -1 ADA, which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived.',
     ]);
   });
 

@@ -218,7 +218,7 @@ const needsOrder = (shape: HeaderShape, { hasShorterRows }: FileSource): boolean
 const repeatsNames = (shape: HeaderShape): boolean =>
   new Set(shape.map((name) => String(name).toLowerCase())).size < shape.length;
 
-/** Whether the header is that of a newer layout from which somebody deleted an amount, a fee or a status. */
+/** Whether the header is that of a newer layout from which someone deleted an amount, a fee or a status. */
 const lacksAmounts = (
   header: readonly string[],
   shape: HeaderShape,

@@ -24,7 +24,7 @@ const taxBit =
 const coinpanda =
   'Timestamp (UTC),Type,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash\n';
 const belowZero =
-  'is negative, but the row says that it was received. Correct its sign, or enter it as sent';
+  'is negative, but the row shows it as received. Correct its sign, or enter it as sent';
 
 describe('a purchase or sale of no units is rejected', () => {
   it.each([

@@ -77,7 +77,7 @@ export function groupBy<Field extends string>(
     orIfUnreadable(true, () => grouping.complete?.(toCells(group)) !== false);
 
   /** Returns true if the group was merged into one that it completes. */
-  const handedOver = (group: Group): boolean => {
+  const mergeIntoIncomplete = (group: Group): boolean => {
     for (const key of orIfUnreadable([], () => grouping.neighbours?.(toCells(group)) ?? [])) {
       const other = open.get(key) ?? incomplete.get(key);
       if (!other || isComplete(other)) continue;
@@ -91,7 +91,7 @@ export function groupBy<Field extends string>(
     open.delete(key);
     incomplete.delete(key);
     if (isComplete(group)) return readings(group.rows, layout, read);
-    if (handedOver(group)) return [];
+    if (mergeIntoIncomplete(group)) return [];
     if (atEnd) return readings(group.rows, layout, read);
     incomplete.set(key, group);
     return [];

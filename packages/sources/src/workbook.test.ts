@@ -183,7 +183,7 @@ describe('a workbook', () => {
     ['<c r="ALL499999"><v>1</v></c>', 'a sheet may have 16,000,000 cells at most'],
     ['<row r="900000"/>', 'a sheet may have 500,000 rows at most'],
     ["<row spans='1:2' r='900000'/>", 'a sheet may have 500,000 rows at most'],
-    ['<c r="&#88;FD1"><v>1</v></c>', 'one of its cells states the position'],
+    ['<c r="&#88;FD1"><v>1</v></c>', 'one of its cells has the invalid position'],
   ])('with a cell far away is refused before room is made for it: %s', async (cell, reason) => {
     expect(
       await getRefusal(workbook({ S: sheetXml([columns, bought('2024-01-05', '1')], cell) })),
@@ -249,7 +249,7 @@ it('reads a web page with more rows than a call has arguments', () => {
 
 it.each([
   ['', 'it is empty'],
-  ['  \n\n', 'it contains only blanks'],
+  ['  \n\n', 'it contains only spaces'],
   ['%PDF-1.7', 'it is a PDF document'],
   ['{"a": 1}', 'it is a JSON file'],
   ['[{"a": 1}]', 'it is a JSON file'],

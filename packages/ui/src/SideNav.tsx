@@ -1,7 +1,7 @@
 import './side-nav.css';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 
-/** Sections of a long page in a column beside the open one; on phones a line above it. */
+/** Sections of a long page in a column next to the open one; on phones a line above it. */
 export const SideNav = ({
   label,
   links,

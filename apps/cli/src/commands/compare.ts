@@ -18,7 +18,7 @@ import { computeFiles } from '../input/compute-files.ts';
 import { resolvePath } from '../input/files.ts';
 import { getPlace, getYear } from '../input/place.ts';
 import { parseChoice, taxFlags } from '../input/settings.ts';
-import { isIncomplete, leftOut } from '../output/run-notes.ts';
+import { isIncomplete, listExclusions } from '../output/run-notes.ts';
 import { formatCents, formatTable } from '../output/table.ts';
 import { incompleteLines } from '../output/tax-text.ts';
 import { writeAll } from '../output/write.ts';
@@ -72,7 +72,7 @@ export const compare: Command = {
       process.stderr.write(
         `${renderInEnglish(fill(texts.compareRejected, { file: path.basename(report), line: String(line), reason: renderInEnglish(reason) }))}\n`,
       );
-    for (const line of leftOut(computed)) process.stderr.write(line);
+    for (const line of listExclusions(computed)) process.stderr.write(line);
     return rejected.length > 0 || isIncomplete(computed) ? 1 : 0;
   },
 };

@@ -16,7 +16,7 @@ import type { Command } from '../command.ts';
 import { readBook } from '../input/compute-files.ts';
 import { getPlace, getYear } from '../input/place.ts';
 import { parseChoice, taxFlags } from '../input/settings.ts';
-import { leftOut, unfollowed } from '../output/run-notes.ts';
+import { listExclusions, unfollowed } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -62,7 +62,7 @@ export const explainFigure: Command = {
     );
     await writeAll(process.stdout, shape === 'json' ? json(shown) : lines(shown, 0));
     for (const line of [
-      ...leftOut({ rejected, remarks }),
+      ...listExclusions({ rejected, remarks }),
       ...unfollowed([...result.issues, ...issues], translator),
     ])
       process.stderr.write(line);

@@ -42,7 +42,7 @@ import { computeFiles, type Computed } from '../input/compute-files.ts';
 import { resolvePath } from '../input/files.ts';
 import { getPlace, getYear } from '../input/place.ts';
 import { parseChoice, taxFlags } from '../input/settings.ts';
-import { isIncomplete, leftOut, unfollowed } from '../output/run-notes.ts';
+import { isIncomplete, listExclusions, unfollowed } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -111,7 +111,7 @@ export const report: Command = {
         `${renderInEnglish(fill(texts.addMissingPrices, { words: built.incomplete.words }))}\n`,
       );
     for (const line of [
-      ...leftOut(computed),
+      ...listExclusions(computed),
       ...unfollowed(computed.result.issues, getProductTranslator(computed.settings.jurisdiction)),
     ])
       process.stderr.write(line);

@@ -216,7 +216,7 @@ async function makeReturns(run: Run): Promise<number> {
   return rejected > 0 || faults.length > 0 || differences > 0 ? 1 : 0;
 }
 
-/** Lists problems in one file, and the cells of rejected rows beside them so that they can be fixed. */
+/** Lists problems in one file, and the cells of rejected rows next to them so that they can be fixed. */
 function makeReport(folder: OutputFolder) {
   let isEmpty = true;
   return (
@@ -258,7 +258,7 @@ function refuse(text: FilledMessage): never {
   throw new UsageError(renderInEnglish(text));
 }
 
-/** A flag that the other flags leave without effect is a mistake, which nobody would notice. */
+/** A flag that the other flags leave without effect is a mistake, which no one would notice. */
 function refuseUnused(values: Readonly<Record<string, unknown>>, chosen: readonly Format[]): void {
   const isGiven = (flag: string): boolean => values[flag] !== undefined;
   const [hasIris, hasCarf] = [chosen.includes('iris-xml'), chosen.includes('carf-xml')];

@@ -9,7 +9,7 @@ import { deferLosses } from '@lotbook/engine/wash-sales';
 import type { Command } from '../command.ts';
 import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
 import { taxFlags } from '../input/settings.ts';
-import { isIncomplete, leftOut, unfollowed } from '../output/run-notes.ts';
+import { isIncomplete, listExclusions, unfollowed } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { checkCost, checkSources, checkUnits } from '../verify/balance-checks.ts';
 import { counted, type Check } from '../verify/check.ts';
@@ -48,7 +48,7 @@ export const verify: Command = {
     ];
     await writeAll(process.stdout, printed(read, digest, checks));
     for (const line of [
-      ...leftOut(read),
+      ...listExclusions(read),
       ...unfollowed(
         [...result.issues, ...read.issues],
         getProductTranslator(settings.jurisdiction),

@@ -32,7 +32,7 @@ export const remarkText = ({ file, text }: FileRemark): string =>
   text.startsWith(file) ? text : `${file}: ${text}`;
 
 /** Rejected rows and notes about files, one line each. */
-export function* leftOut({
+export function* listExclusions({
   rejected,
   remarks,
 }: {

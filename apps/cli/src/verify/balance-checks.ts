@@ -208,11 +208,17 @@ const leaving = (result: TaxResult): readonly Gone[] => [
   ...result.gifts,
   ...result.donations,
   ...result.lost,
-  ...handedOver(result),
+  ...listHandedOver(result),
 ];
 
 /** Sides without proceeds that another asset was received for, unless their own price was missing. */
-function handedOver({ entries, gifts, donations, lost, issues }: TaxResult): readonly HandedOver[] {
+function listHandedOver({
+  entries,
+  gifts,
+  donations,
+  lost,
+  issues,
+}: TaxResult): readonly HandedOver[] {
   const given = new Set([...gifts, ...donations, ...lost].map(({ entryId }) => entryId));
   const priceless = new Set(
     issues
@@ -253,7 +259,7 @@ function unaccounted(result: TaxResult): ReadonlySet<string> {
     side === 'outgoing' && proceeds === undefined && unpriced.has(transactionId) ? [asset] : [],
   );
   const handed = new Set(
-    handedOver(result).map(({ transactionId, asset }) => `${transactionId} ${asset}`),
+    listHandedOver(result).map(({ transactionId, asset }) => `${transactionId} ${asset}`),
   );
   const isLost = ({ code, transactionId, asset }: Issue): boolean =>
     code === 'missing-price' ||

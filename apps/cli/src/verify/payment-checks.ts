@@ -14,7 +14,7 @@ const trades: ReadonlySet<Transaction['type']> = new Set(['buy', 'sell', 'crypto
 
 /**
  * In each trade, money paid and proceeds of units given equal money received, the basis of units
- * received and deducted expenses: no stated value adds basis or a gain that nobody paid.
+ * received and deducted expenses: no stated value adds basis or a gain that no one paid.
  */
 export function checkPayments(
   { entries, expenses }: TaxResult,

@@ -31,7 +31,7 @@ export interface IdentityOptions {
   readonly database: Database;
   readonly mail: Mail;
   readonly log: IdentityLog;
-  /** Who calls, behind a proxy that is trusted. By default the other end of the connection. */
+  /** Who calls, behind a proxy that is trusted. By default the other side of the connection. */
   readonly getAddress?: (req: IncomingMessage) => string;
   readonly claimSample?: IdentityContext['claimSample'];
 }

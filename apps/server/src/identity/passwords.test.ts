@@ -46,7 +46,7 @@ describe('signing in', () => {
     const unknown = await browser.post(page.url, { email: `no-${email}`, password });
     for (const visit of [wrong, unknown]) {
       expect(visit.status).toBe(422);
-      expect(visit.text).toContain('The email address or the password is not right');
+      expect(visit.text).toContain('The email address or password is incorrect');
     }
     expect(wrong.text.replaceAll(email, '')).toBe(unknown.text.replaceAll(`no-${email}`, ''));
     expect((await browser.post(page.url, { email, password })).status).toBe(303);

@@ -8,7 +8,7 @@ import type { Network } from '../network.ts';
 export const beaconchainHost = 'beaconcha.in';
 const pageSize = 100;
 
-/** The address of a pool has many thousands more, which nobody tracks one by one. */
+/** The address of a pool has many thousands more, which no one tracks one by one. */
 export const mostFound = 10_000;
 
 const validatorsAnswer = z.object({

@@ -100,7 +100,7 @@ async function loadSequences(client: pg.Client): Promise<BackupManifest['sequenc
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Queued and running jobs, and those that nobody claimed since an earlier restore. */
+/** Queued and running jobs, and those that no one claimed since an earlier restore. */
 async function loadJobs(client: pg.Client): Promise<readonly WaitingJob[]> {
   const { rows } = await client.query<{ queued: boolean; handed: boolean }>(
     "select to_regclass('pgboss.job') is not null as queued, to_regclass('public.handed_over_job') is not null as handed",

@@ -33,7 +33,7 @@ export interface EmbeddedServer {
   readonly adopted: boolean;
   isRunning(): boolean;
   /**
-   * Restarts it after a crash, or after somebody told it to stop, at the same address. Committed data is preserved. @throws
+   * Restarts it after a crash, or after someone told it to stop, at the same address. Committed data is preserved. @throws
    * EmbeddedServerError
    */
   restart(): Promise<void>;

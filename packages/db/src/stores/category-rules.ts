@@ -125,7 +125,7 @@ export async function saveCategoryRule(tx: Tx, accountId: AccountId, id: string)
   return numUpdatedRows > 0n;
 }
 
-/** True for a transaction `t` whose category nobody decided. */
+/** True for a transaction `t` whose category no one decided. */
 export const undecided = sql`not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null)`;
 
 /** The number of transactions whose category comes from each rule. */

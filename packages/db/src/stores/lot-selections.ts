@@ -2,7 +2,7 @@ import type { DecisionPayloads } from '@lotbook/model/decision';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { leftOut } from './merged-records.ts';
+import { isExcluded } from './merged-records.ts';
 
 /** A lot that a person chose for a disposal. */
 export interface ChosenLot {
@@ -28,7 +28,7 @@ export async function loadChoicesAmongLots(
     from decision choice left join transaction t on t.account_id = choice.account_id and t.id = choice.record_id
     where choice.account_id = ${accountId} and choice.kind = 'spec-id' and choice.revoked_at is null
       and split_part(choice.payload ->> 'lot', '/', 1) = any(${[...recordIds]}::text[])
-      and not ${leftOut({ account: sql`choice.account_id`, id: sql`choice.record_id` })}
+      and not ${isExcluded({ account: sql`choice.account_id`, id: sql`choice.record_id` })}
     order by choice.id`.execute(db);
   return rows;
 }

@@ -41,7 +41,7 @@ function partnersIn({
   return [...new Set(ends.map(getTransactionId))].filter((id) => id !== transactionId).toSorted();
 }
 
-/** A side of a transfer that needs its other ends. */
+/** A side of a transfer that needs its other sides. */
 export interface TransferSide {
   /** The id of its transaction. */
   readonly id: string;
@@ -80,7 +80,7 @@ export async function possiblePartners(
 const mostPartners = 200;
 
 /**
- * How the other ends of a page's entries were found, by entry. A match is stored with the side that
+ * How the other sides of a page's entries were found, by entry. A match is stored with the side that
  * was booked first, mostly the sending one.
  */
 export async function matchesOnEntries(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * The record that represents the duplicate of a decision `d`: the one that was kept or, if that is
- * missing, the first of those dismissed for it that nobody excluded. Null if none exists.
+ * missing, the first of those dismissed for it that no one excluded. Null if none exists.
  */
 export const representedBy = sql`coalesce(
   (select stayed.id from transaction stayed where stayed.account_id = d.account_id and stayed.id = (d.payload ->> 'of')::uuid),
@@ -21,7 +21,7 @@ export const holds = sql`d.revoked_at is null and (d.kind <> 'duplicate' or ${re
  * Whether people excluded a transaction: ignored it, or dismissed it as a duplicate. The parameters
  * are the columns of its account and id.
  */
-export const leftOut = ({
+export const isExcluded = ({
   account,
   id,
 }: {

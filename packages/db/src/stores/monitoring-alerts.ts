@@ -266,7 +266,7 @@ export interface AlertCounts {
   readonly unassigned: number;
 }
 
-/** How many match, and of those how many are open, open and severe, open and nobody's. */
+/** How many match, and of those how many are open, open and severe, open and no one's. */
 export async function countAlerts(
   db: Db,
   accountId: AccountId,

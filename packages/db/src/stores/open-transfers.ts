@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { StoredMovement } from './records.ts';
 
-/** Transactions with one of these assets whose other end was not found. */
+/** Transactions with one of these assets whose other side was not found. */
 export async function openTransfers(
   db: Db,
   accountId: AccountId,
@@ -18,7 +18,7 @@ export async function openTransfers(
   return rows.map(({ id }) => id);
 }
 
-/** A transaction whose other end was not found. */
+/** A transaction whose other side was not found. */
 export interface OpenTransferRow {
   readonly id: string;
   readonly at: string;
@@ -26,7 +26,7 @@ export interface OpenTransferRow {
   readonly movements: readonly StoredMovement[];
 }
 
-/** All transactions of an account whose other end was not found. */
+/** All transactions of an account whose other side was not found. */
 export async function listOpenTransfers(
   db: Db,
   accountId: AccountId,

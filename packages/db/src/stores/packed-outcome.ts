@@ -6,7 +6,7 @@ import {
   asStored,
   Decimals,
   packRow,
-  reckoned,
+  decodeNumbers,
   unpackRow,
   type Packed,
   type Reading,
@@ -108,7 +108,7 @@ export const unpackOutcome = (
   transactionId: TransactionId,
   at: Instant,
   detail: string,
-): OutcomeDetail => unpacked({ transactionId, at }, detail, reckoned);
+): OutcomeDetail => unpacked({ transactionId, at }, detail, decodeNumbers);
 
 /**
  * The outcome in the form of `encodeDecimals`, ready to be written as JSON: no amount is converted
@@ -120,7 +120,7 @@ export const getStoredOutcome = (
   detail: string,
 ): unknown => unpacked({ transactionId, at }, detail, asStored);
 
-function unpacked(of: Of, detail: string, getReading: typeof reckoned): OutcomeDetail {
+function unpacked(of: Of, detail: string, getReading: typeof decodeNumbers): OutcomeDetail {
   const [texts = [], ...lists] = JSON.parse(detail) as Lists;
   const reading = getReading(texts);
   const entries = (lists[0] ?? []).map((packed, index) =>
@@ -153,7 +153,7 @@ export function unpackTaxed(
 ): Pick<OutcomeDetail, 'disposals' | 'income'> {
   const of = { transactionId, at };
   const [texts = [], ...lists] = JSON.parse(detail) as Lists;
-  const reading = reckoned(texts);
+  const reading = decodeNumbers(texts);
   const entries = (lists[0] ?? []).map(([, source, ...packed], index) =>
     unpackRow(
       packed,

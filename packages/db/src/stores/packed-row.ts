@@ -87,7 +87,7 @@ export interface Reading {
 }
 
 /** Amounts as numbers, each parsed on first use. */
-export function reckoned(texts: readonly string[]): Reading {
+export function decodeNumbers(texts: readonly string[]): Reading {
   const known: bigint[] = [];
   return {
     decimalAt: (number) => (known[number] ??= money(texts[number]!)),

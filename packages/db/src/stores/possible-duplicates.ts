@@ -1,7 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { leftOut, representedBy } from './merged-records.ts';
+import { isExcluded, representedBy } from './merged-records.ts';
 
 /** Transactions that changed, or that a person decided about; undefined for the whole account. */
 type Scope = readonly string[] | undefined;
@@ -68,7 +68,7 @@ async function findDuplicates(tx: Tx, accountId: AccountId, candidates: Candidat
       from same_second s
       join transaction t on t.account_id = ${accountId} and t.id = s.id
       left join import i on i.account_id = t.account_id and i.id = s.brought
-      where not ${leftOut({ account: sql`t.account_id`, id: sql`t.id` })}
+      where not ${isExcluded({ account: sql`t.account_id`, id: sql`t.id` })}
     ), numbered as (
       select *, row_number() over (partition by source_id, second, moved, brought order by external_id nulls last, id) as place from candidate
     ), ranked as (

@@ -1,27 +1,26 @@
 import { categories } from '@lotbook/model/category';
 import { formatCategory } from '@lotbook/model/category-text';
-import { createTranslator } from '@lotbook/messages/translator';
+import { createTranslator, type Translate } from '@lotbook/messages/translator';
 import { listTypes } from '@lotbook/model/type-text';
 
-/** The labels of types and categories, for search. */
+/** The types and categories whose name contains a term. */
+export interface NamedByTerm {
+  readonly types: readonly string[];
+  readonly categories: readonly string[];
+}
+
+/** The names of types and categories differ by locale and brand, so `t` is that of whoever searches. */
+export const findNamed = (term: string, t: Translate): NamedByTerm => {
+  const contains = (name: string): boolean => name.toLowerCase().includes(term.toLowerCase());
+  return {
+    types: listTypes(t)
+      .filter(({ label }) => contains(label))
+      .map(({ value }) => value),
+    categories: categories.filter((each) => contains(formatCategory(each, t))),
+  };
+};
+
 const { translate } = createTranslator();
-const typeLabels = listTypes(translate).map(({ value, label }) => ({
-  id: value,
-  label: label.toLowerCase(),
-}));
-const categoryLabels = categories.map((id) => ({
-  id,
-  label: formatCategory(id, translate).toLowerCase(),
-}));
 
-const matching = (
-  labels: readonly { readonly id: string; readonly label: string }[],
-  text: string,
-): readonly string[] =>
-  labels.filter(({ label }) => label.includes(text.toLowerCase())).map(({ id }) => id);
-
-/** The types whose label contains the text. */
-export const findTypes = (text: string): readonly string[] => matching(typeLabels, text);
-
-/** The categories whose label contains it. */
-export const findCategories = (text: string): readonly string[] => matching(categoryLabels, text);
+/** For filters that were stored without the names of whoever searched. */
+export const findNamedInEnglish = (term: string): NamedByTerm => findNamed(term, translate);

@@ -1,7 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { leftOut } from './merged-records.ts';
+import { isExcluded } from './merged-records.ts';
 
 /** The change of one asset's balance at one source within a period. */
 export interface BalanceChange {
@@ -53,6 +53,6 @@ const signed = sql`sum(case when m.direction = 'in' then m.quantity when m.direc
 const getSides = (accountId: AccountId, sourceId: SourceId | undefined): RawBuilder<unknown> => sql`
   transaction t, jsonb_to_recordset(t.movements) as m(direction text, source uuid, asset text, quantity numeric, "withheldFrom" text)
     where t.account_id = ${accountId} ${sourceId === undefined ? sql`` : sql`and t.sources && ${[sourceId]}::uuid[] and m.source = ${sourceId}`}
-      and not ${leftOut({ account: sql`t.account_id`, id: sql`t.id` })}
+      and not ${isExcluded({ account: sql`t.account_id`, id: sql`t.id` })}
       and not (m.direction = 'out' and t.type = 'stake-withdrawal' and exists (
         select 1 from jsonb_to_recordset(t.movements) as back(direction text, asset text, quantity numeric) where back.direction = 'in' and back.asset = m.asset and back.quantity > 0))`;

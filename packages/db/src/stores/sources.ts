@@ -147,7 +147,7 @@ export interface SourceContent {
   readonly imports: number;
   /** No file contains them. */
   readonly enteredByHand: number;
-  /** Transfers of other sources from or to this one: they lose their other end. */
+  /** Transfers of other sources from or to this one: they lose their other side. */
   readonly transfersWithOthers: number;
   /**
    * People's decisions about its transactions; they stay, and apply again if the transactions are

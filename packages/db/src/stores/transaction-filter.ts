@@ -1,4 +1,5 @@
-import { findCategories, findTypes } from './search-labels.ts';
+import type { Translate } from '@lotbook/messages/translator';
+import { findNamed, findNamedInEnglish, type NamedByTerm } from './search-labels.ts';
 import { flagIssues } from '@lotbook/model/flag-text';
 import type { AccountId } from '@lotbook/model/ids';
 import { transactionTypes } from '@lotbook/model/transaction';
@@ -6,7 +7,7 @@ import { usualCategory } from '@lotbook/model/usual-category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { isOpen } from './issues.ts';
-import { leftOut } from './merged-records.ts';
+import { isExcluded } from './merged-records.ts';
 
 /**
  * A transaction must have at least one of the values of each field, or none of them in
@@ -39,6 +40,8 @@ export interface TransactionFilter extends FilterChoices, Stretch {
   /** Hides a value of zero, and transactions without units. Unknown values stay. */
   readonly hideZeroValue?: boolean | undefined;
   readonly search?: string | undefined;
+  /** What each term names for whoever searches; absent: by the names in English. */
+  readonly searchNames?: Readonly<Record<string, NamedByTerm>> | undefined;
   /** Which other tables the search needs; absent: all of them. `found` determines it. */
   readonly searchBeside?: { readonly memos: boolean; readonly contacts: boolean } | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -149,7 +152,7 @@ const figures: FilterColumns = {
 /** The category of a transaction `t` in lists and filters. */
 export const displayCategory = transactions.category;
 
-export const ignored = leftOut(transactions);
+export const ignored = isExcluded(transactions);
 const editedIn = ({ account, id }: FilterColumns): RawBuilder<unknown> =>
   sql`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.revoked_at is null)`;
 export const edited = editedIn(transactions);
@@ -209,7 +212,7 @@ function conditionsIn(
   for (const term of parseSearch(filter.search ?? ''))
     list.push(
       searched(
-        { text: term, accountId },
+        { text: term, accountId, named: getNamed(filter, term) },
         filter.searchBeside ?? { memos: true, contacts: true },
         columns,
       ),
@@ -256,6 +259,13 @@ const parseSearch = (search: string): readonly string[] =>
     ...new Set([...search.matchAll(quotedOrTerm)].map(([term, quoted]) => (quoted ?? term).trim())),
   ].filter((term) => term !== '');
 
+/** What each term of a search names for whoever searches. */
+export const nameTerms = (search: string, t: Translate): Readonly<Record<string, NamedByTerm>> =>
+  Object.fromEntries(parseSearch(search).map((term) => [term, findNamed(term, t)]));
+
+const getNamed = ({ searchNames }: TransactionFilter, term: string): NamedByTerm =>
+  searchNames?.[term] ?? findNamedInEnglish(term);
+
 /** Straight quotes, and the typographic ones that phones insert. */
 const quotedOrTerm = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g;
 
@@ -270,13 +280,15 @@ const shortestHash = 6;
 interface Searched {
   readonly text: string;
   readonly accountId: AccountId;
+  readonly named: NamedByTerm;
 }
 
 function searched(
-  { text, accountId }: Searched,
+  searching: Searched,
   tables: NonNullable<TransactionFilter['searchBeside']>,
   columns: FilterColumns,
 ): RawBuilder<unknown> {
+  const { text } = searching;
   const { account, id, assets, memo, externalId } = columns;
   const pattern = toPattern(text);
   const inHashes = [
@@ -292,7 +304,7 @@ function searched(
     [
       sql`${assets} && ${[...new Set([text, text.toUpperCase(), text.toLowerCase()])]}::text[]`,
       sql`${memo} ilike ${pattern}`,
-      ...matchesName(text, accountId, columns),
+      ...matchesName(searching, columns),
       ...(text.length < shortestHash
         ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`]
         : inHashes),
@@ -307,16 +319,14 @@ function searched(
  * Matches the name of the type, category or a source. The sources are looked up once, not per row.
  */
 function matchesName(
-  text: string,
-  accountId: AccountId,
+  { text, accountId, named: { types, categories } }: Searched,
   { type, category, sources }: FilterColumns,
 ): readonly RawBuilder<unknown>[] {
   if (text.length < shortestFound) return [];
-  const [types, kinds] = [findTypes(text), findCategories(text)];
   return [
     sql`${sources} && array(select s.id from source s where s.account_id = ${accountId} and s.name ilike ${toPattern(text)})`,
     ...(types.length > 0 ? [sql`${type} = any(${[...types]}::text[])`] : []),
-    ...(kinds.length > 0 ? [sql`${category} = any(${[...kinds]}::text[])`] : []),
+    ...(categories.length > 0 ? [sql`${category} = any(${[...categories]}::text[])`] : []),
   ];
 }
 
@@ -337,7 +347,7 @@ export async function found(db: Db, window: TransactionWindow): Promise<Transact
   if (search === undefined || ids || window.filter.searchBeside) return window;
   const terms = await selectUnnamed(
     db,
-    window.accountId,
+    window,
     parseSearch(search).filter((term) => term.length >= shortestFound),
   );
   const few = terms.length === 0 ? undefined : await findByRareTerms(db, terms);
@@ -354,12 +364,13 @@ export async function found(db: Db, window: TransactionWindow): Promise<Transact
  */
 async function selectUnnamed(
   db: Db,
-  accountId: AccountId,
+  { accountId, filter }: TransactionWindow,
   terms: readonly string[],
 ): Promise<readonly string[]> {
-  const rest = terms.filter(
-    (term) => findTypes(term).length === 0 && findCategories(term).length === 0,
-  );
+  const rest = terms.filter((term) => {
+    const { types, categories } = getNamed(filter, term);
+    return types.length === 0 && categories.length === 0;
+  });
   if (rest.length === 0) return rest;
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${[...rest]}::text[], ${rest.map(toPattern)}::text[]) as w (word, pattern)
@@ -403,7 +414,7 @@ async function findSearchedTables(
 }
 
 function flagged(flag: string, columns: FilterColumns, accountId: AccountId): RawBuilder<unknown> {
-  if (flag === 'ignored') return leftOut(columns);
+  if (flag === 'ignored') return isExcluded(columns);
   if (flag === 'edited') return editedIn(columns);
   if (flag === 'memo')
     return sql`(${columns.memo} is not null or exists (select 1 from memo m where m.account_id = ${columns.account} and m.record_id = ${columns.id}))`;

@@ -1,7 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { leftOut } from './merged-records.ts';
+import { isExcluded } from './merged-records.ts';
 
 /** A withdrawal and a row of another source that can be its receipt. */
 export interface ReceiptPairRow {
@@ -37,7 +37,7 @@ export async function loadReceiptPairs(
           where account_id = ${accountId})
         and t.assets && array['ETH', 'eth'] and m.move ->> 'direction' = 'in'
         and upper(m.move ->> 'asset') = 'ETH'
-        and not ${leftOut({ account: sql`t.account_id`, id: sql`t.id` })}
+        and not ${isExcluded({ account: sql`t.account_id`, id: sql`t.id` })}
     )
     select w.withdrawal_index as "withdrawalIndex", r.receipt_id as "receiptId",
       (abs(extract(epoch from r.at - w.paid_at)) * 1000)::float8 as "distanceMs",

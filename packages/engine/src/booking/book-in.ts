@@ -16,7 +16,7 @@ import { getLotId, openLot, getShelf, type NewLot } from './lots.ts';
 import { acquiredBefore, isYield, type Leg, type Plan } from './plan.ts';
 import { longTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
 
-/** Books what comes in and does not depend on what goes out: purchases, income, loans taken, gifts. */
+/** Books what is received and does not depend on what is sent: purchases, income, loans taken, gifts. */
 export function bookIn(run: Run, plan: Plan, leg: Leg): void {
   if (leg.effect === 'acquire') acquire(run, plan, leg);
   else if (leg.effect === 'income') receiveIncome(run, plan, leg);

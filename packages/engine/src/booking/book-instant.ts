@@ -43,7 +43,7 @@ export function getPlan(run: Run, dated: Dated): Plan {
 }
 
 /**
- * Books everything that happened at one instant: first what comes in, then what returns without tax, then what goes out, then what moves between own places,
+ * Books everything that happened at one instant: first what is received, then what returns without tax, then what is sent, then what moves between own places,
  * and then the fees of that. What would find too few units waits for what brings them. Every step is about the lots of one asset, or of several that hand their
  * basis on to each other, so that with `run.only` the steps of some assets can be carried out without the others.
  */
@@ -166,7 +166,7 @@ function settle(run: Run, plan: Plan): void {
   run.onStep?.(plan, noAsset);
 }
 
-/** Own units come back, and positions are left, before anything goes out. */
+/** Own units come back, and positions are left, before anything is sent. */
 function returnUnits(run: Run, plan: Plan): void {
   if (!isEntry(plan)) bookExchange(run, plan);
   for (const leg of plan.ins) if (leg.effect === 'return') move(run, plan, leg, returnFromHold);

@@ -11,7 +11,7 @@ import { addsFeesToBasis, isInsideDisposal, type Leg, type Plan } from './plan.t
 import type { Run } from './run.ts';
 import { merged, takeLiquidated, takeLost, takeUnits, withReleased } from './take-units.ts';
 
-/** Books what goes out for good: disposals, gifts, donations, losses. */
+/** Books what is disposed of for good: disposals, gifts, donations, losses. */
 export function bookOut(run: Run, plan: Plan, leg: Leg): void {
   if (leg.effect === 'dispose' || leg.effect === 'claim' || leg.effect === 'liquidate')
     sell(run, plan, leg);

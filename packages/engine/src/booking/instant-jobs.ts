@@ -37,7 +37,7 @@ export interface Bring {
 }
 
 /**
- * The jobs of an instant, in the order in which they are booked unless one lacks units that a later one brings: what returns without tax, then what goes out,
+ * The jobs of an instant, in the order in which they are booked unless one lacks units that a later one brings: what returns without tax, then what is sent,
  * then what moves between own places. Within each group by id, as the plans are ordered. What simply comes in is booked before all of them.
  */
 export function listJobs(run: Run, plans: readonly Plan[]): readonly Job[] {

@@ -12,7 +12,7 @@ export interface NamedMovement {
   readonly place: number;
 }
 
-/** The movements of property of a transaction in the order in which they are named: what comes in, what goes out, what it costs. `takenIds`: see `Book`. */
+/** The movements of property of a transaction in the order in which they are named: what is received, what is sent, what it costs. `takenIds`: see `Book`. */
 export function namedMovements(
   transaction: Transaction,
   takenIds?: ReadonlySet<string>,

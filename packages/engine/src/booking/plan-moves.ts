@@ -52,7 +52,7 @@ function pairSides(plan: Plan): void {
   }
 }
 
-/** Each side that arrives is the other end of one that departs. */
+/** Each side that arrives is the other side of one that departs. */
 const isTheOther = ({ outs }: Plan, out: Leg, leg: Leg): boolean =>
   leg.effect === 'arrive' &&
   leg.movement.asset === out.movement.asset &&

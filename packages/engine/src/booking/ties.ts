@@ -1,7 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import type { Plan } from './plan.ts';
 
-/** The asset whose lots an asset's lots hang together with: a claim on units with the units. */
+/** The asset that an asset's lots depend on: a claim on units with the units. */
 export function getRoot(asset: AssetId): AssetId {
   let root: string = asset;
   while (/^(COLL|LOAN):/.test(root)) root = root.slice(5);

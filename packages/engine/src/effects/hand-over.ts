@@ -8,7 +8,10 @@ import type { SideEffects } from './leg-effect.ts';
 import { getTreatment } from './treatments.ts';
 
 /** The assets of a transaction whose lots depend on one another, because basis and dates go from one side to the other; none for any other transaction. */
-export function handedOver(transaction: Transaction, account: SideEffects): readonly AssetId[] {
+export function getAssetsSharingBasis(
+  transaction: Transaction,
+  account: SideEffects,
+): readonly AssetId[] {
   const moved = transaction.movements.filter(
     ({ direction, quantity, asset }) => direction !== 'fee' && quantity !== 0n && !isFiat(asset),
   );
@@ -27,8 +30,8 @@ export function handedOver(transaction: Transaction, account: SideEffects): read
   return [...new Set(moved.filter(hands).map(({ asset }) => asset))];
 }
 
-/** The assets whose pools hang together with that of this one: a part of their cost may have gone over in a fork, or they count as the same thing; none where new coins are income. */
-export function forkedWith(asset: AssetId, account: SideEffects): readonly AssetId[] {
+/** The assets whose pools depend on the pool of this one: a part of their cost may have moved in a fork, or they count as the same asset. None if new coins are income. */
+export function getAssetsSharingForks(asset: AssetId, account: SideEffects): readonly AssetId[] {
   if (account.of('deposit', 'forkIncome_standard', 'in', true).effect !== 'fork') return [];
   const from = forkedFrom(asset);
   const same =

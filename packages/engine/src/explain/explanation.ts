@@ -29,6 +29,20 @@ export type ExplainedText =
 /** What the engine returns: the program that shows it renders the texts (see `renderTexts`). */
 export type Explained = Explanation<ExplainedText>;
 
+/** The figures that a sentence can state next to each other. */
+export const figureNames = [
+  'gain',
+  'proceeds',
+  'costBasis',
+  'income',
+  'worth',
+  'unrealized',
+  'fall',
+  'grow',
+] as const;
+export type FigureName = (typeof figureNames)[number];
+export type Figures = Readonly<Partial<Record<FigureName, Money>>>;
+
 /**
  * Why a figure is what it is: a sentence and the parts that it is based on, down to the record and
  * the law. `amount` is money in the account's currency; `change` is instead by how much a gain may
@@ -54,10 +68,9 @@ export interface Explanation<Text = string> {
   readonly amount?: Money;
   readonly change?: Ends;
   /**
-   * All figures in the sentence, by name, if there are several: each is the sum of that of the
-   * parts.
+   * All figures in the sentence, if there are several: each is the sum of that of the parts.
    */
-  readonly sums?: Readonly<Record<string, Money>>;
+  readonly sums?: Figures;
   readonly quantity?: Quantity;
   readonly asset?: AssetId;
   readonly at?: Instant;

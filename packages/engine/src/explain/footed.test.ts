@@ -74,6 +74,6 @@ it('either end of money at stake is footed', () => {
     at('-0.012', '2', [at('-0.006', '1'), at('-0.006', '1')]),
     'USD',
   ).parts.at(-1)!;
-  expect(rest.text).toBe('Rounding: fall −$0.01, since each line is rounded to the cent.');
+  expect(rest.text).toBe('Rounding: decrease −$0.01, since each line is rounded to the cent.');
   expect([format(rest.change!.low), format(rest.change!.high)]).toEqual(['0.01', '0']);
 });

@@ -1,7 +1,7 @@
 import { negate, round, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type * as roundingTexts from '@lotbook/messages/generated/rounding';
 import type { RefTo } from '@lotbook/messages/message';
-import type { Explanation } from './explanation.ts';
+import { figureNames, type Explanation, type FigureName, type Figures } from './explanation.ts';
 import { toMoneyParam } from './text.ts';
 
 /**
@@ -24,14 +24,18 @@ export type RoundingText = RefTo<typeof roundingTexts>;
 const joinAmounts = (first: RoundingText, [next, ...rest]: readonly RoundingText[]): RoundingText =>
   next ? { code: 'rounding.list', params: { first, rest: joinAmounts(next, rest) } } : first;
 
-/** The figures of a sentence that its parts may add up to, by name; a single figure has an empty name. */
-const getFigures = ({ sums, change, amount }: Explanation): Readonly<Record<string, Money>> =>
+/** The only figure of a sentence, which needs no name. */
+const onlyFigure = 'only';
+type Named = Figures & { readonly [onlyFigure]?: Money };
+
+/** The figures of a sentence that its parts may add up to. */
+const getFigures = ({ sums, change, amount }: Explanation): Named =>
   sums ??
   (change
     ? { fall: negate(change.low), grow: change.high }
     : amount === undefined
       ? {}
-      : { '': amount });
+      : { [onlyFigure]: amount });
 
 const toCents = (amount: Money): Money => round(amount, 2, 'halfEven');
 
@@ -41,21 +45,24 @@ function explainRounding(
   render: (text: RoundingText) => string,
 ): readonly Explanation[] {
   const parts = whole.parts.map(getFigures);
-  const off = new Map<string, Money>();
-  for (const [name, total] of Object.entries(getFigures(whole))) {
+  const totals = getFigures(whole);
+  const off = new Map<FigureName | typeof onlyFigure, Money>();
+  for (const name of [onlyFigure, ...figureNames] as const) {
+    const total = totals[name];
+    if (total === undefined) continue;
     const own = parts.map((each) => each[name] ?? zeroMoney);
     const difference = subtract(toCents(total), sum(own.map(toCents)));
     if (difference !== 0n && sum(own) === total) off.set(name, difference);
   }
   const [first, ...others] = [...off].map(([name, rest]): RoundingText => {
     const amount = toMoneyParam(rest, currency);
-    return name === ''
+    return name === onlyFigure
       ? { code: 'rounding.amount', params: { amount } }
       : { code: 'rounding.figure', params: { name, amount } };
   });
   if (!first) return [];
   const { kind, change, amount, sums } = whole;
-  const shown = sums ? Object.entries(sums).find(([, total]) => total === amount)?.[0] : '';
+  const shown = sums ? figureNames.find((name) => sums[name] === amount) : onlyFigure;
   return [
     {
       kind: kind === 'issue' ? 'issue' : 'amount',

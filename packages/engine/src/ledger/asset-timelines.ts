@@ -13,7 +13,7 @@ import type { Timeline } from './timeline.ts';
 export interface Task {
   readonly rules: Rules;
   readonly timeline: Timeline;
-  /** Groups of assets that hang together. */
+  /** Groups of assets that depend on each other. */
   readonly ties: readonly (readonly AssetId[])[];
   /** The instants of changes in the lots of each asset. */
   readonly instants: ReadonlyMap<AssetId, readonly number[]>;

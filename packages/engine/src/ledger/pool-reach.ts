@@ -48,7 +48,7 @@ export function reachedBy(
 export const getPoolName = (asset: AssetId): AssetId =>
   sameByWrapping(getRoot(asset))[0] as AssetId;
 
-/** The assets that transactions move, claims as what they are claims on, and those out of whose cost new coins of a fork take a part, which hang together however they are written. */
+/** The assets that transactions move, claims as what they are claims on, and those out of whose cost new coins of a fork take a part, which depend on each other however they are written. */
 export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {
   const forked = dated.flatMap(({ transaction: { category, movements } }) =>
     category === 'forkIncome_standard'

@@ -3,7 +3,7 @@ import type { OpenLot } from '@lotbook/model/result';
 import type { UnderWay } from '../booking/in-transit.ts';
 import type { Snapshot } from '../lots/snapshot.ts';
 
-/** Assets whose lots hang together, because one hands its basis on to another. Each strand is booked for itself. */
+/** Assets whose lots depend on each other, because one hands its basis on to another. Each strand is booked for itself. */
 export interface Strand {
   /** Sorted. */
   readonly assets: readonly AssetId[];

@@ -71,7 +71,7 @@ export class LotHeap {
     return pieces;
   }
 
-  /** A changed standing order puts everything into its new order, once. */
+  /** A changed standing instruction puts everything into its new order, once. */
   #follow(method: LotMethod): void {
     this.#method = method;
     const here: Piece[] = [];

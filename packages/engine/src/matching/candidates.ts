@@ -4,7 +4,7 @@ import { getConfidence } from './confidence.ts';
 import type { Side } from './match.ts';
 import { isInTime, isNear } from './tolerance.ts';
 
-/** A side that could be the other end of a transfer. */
+/** A side that could be the other side of a transfer. */
 export interface Candidate {
   readonly side: Side;
   readonly reason: MatchReason;

@@ -3,7 +3,7 @@ import type { MovementId } from '@lotbook/model/ids';
 import type { MatchReason } from '@lotbook/model/result';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 
-/** A withdrawal or a deposit that wants to know its other end. */
+/** A withdrawal or a deposit that wants to know its other side. */
 export interface Side {
   readonly transaction: Transaction;
   readonly ms: number;
@@ -32,7 +32,7 @@ export interface Match {
   readonly rounding: bigint;
 }
 
-/** What became of a movement: the parts that found their other end, and what did not. */
+/** What became of a movement: the parts that found their other side, and what did not. */
 export interface Matched {
   readonly parts: readonly Match[];
   /** Withdrawals: sent but not received, few enough to be a fee that no row reports. */
@@ -48,7 +48,7 @@ export function toUnits(sides: readonly Side[]): Quantity {
   return units as Quantity;
 }
 
-/** True when the same became of a movement, with the same other ends. */
+/** True when the same became of a movement, with the same other sides. */
 export const isSameMatched = (a: Matched | undefined, b: Matched | undefined): boolean =>
   a === b ||
   (a !== undefined &&

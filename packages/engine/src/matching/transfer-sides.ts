@@ -7,7 +7,7 @@ import type { SideEffects } from '../effects/leg-effect.ts';
 import type { Dated } from '../order.ts';
 import type { Side } from './match.ts';
 
-/** Withdrawals and deposits that want a partner: own units that leave or arrive in a transaction that says nothing of the other end. */
+/** Withdrawals and deposits that want a partner: own units that leave or arrive in a transaction that says nothing of the other side. */
 export function transferSides(
   dated: Iterable<Dated>,
   effects: SideEffects,
@@ -41,7 +41,7 @@ export function transferSide({ transaction, ms }: Dated, effects: SideEffects): 
     : undefined;
 }
 
-/** The one movement of property besides fees, if there is exactly one. */
+/** The one movement of property apart from fees, if there is exactly one. */
 function loneMovement(transaction: Transaction): Movement | undefined {
   let lone: Movement | undefined;
   for (const movement of transaction.movements) {

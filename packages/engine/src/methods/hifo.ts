@@ -2,7 +2,7 @@ import { byAge, type LotMethod } from './lot-method.ts';
 
 const FINE = 10n ** 18n;
 
-/** Highest cost per unit first, costs of purchase included, equal ones oldest first; a standing order, recorded before the sale. */
+/** Highest cost per unit first, costs of purchase included, equal ones oldest first; a standing instruction, recorded before the sale. */
 export const hifo: LotMethod = {
   id: 'HIFO',
   citation: '26 CFR 1.1012-1(j)(2), (j)(3)(ii)',

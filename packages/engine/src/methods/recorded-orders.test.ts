@@ -58,7 +58,7 @@ describe('an order in own books for units that a broker keeps', () => {
     );
     expect(issues(result)).toEqual(['warning order-lapsed s1 BTC']);
     expect(toSentence(result.issues[0]!)).toBe(
-      'A broker holds the units at kraken. After Dec 31, 2026, a standing instruction in your own records no longer selects the lots sold there; the oldest lots are sold first. Give the order to kraken, and record in your tax settings that you told the broker.',
+      'A broker holds the units at kraken. After Dec 31, 2026, a standing instruction in your own records no longer selects the lots sold there; the oldest lots are sold first. Give kraken the instruction, then save it in your tax settings as recorded with your broker.',
     );
   });
 

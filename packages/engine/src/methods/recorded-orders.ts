@@ -7,7 +7,7 @@ import type { Calendar } from '../calendar.ts';
 import type { Dated } from '../order.ts';
 import { standingOrders, type MethodAt } from './standing-orders.ts';
 
-/** When a standing order in the own books stops selecting lots at a broker (Notice 2025-7; Notice 2026-20). */
+/** When a standing instruction in the own books stops selecting lots at a broker (Notice 2025-7; Notice 2026-20). */
 export interface Lapse {
   readonly fromMs: number;
   readonly sources: ReadonlySet<SourceId>;

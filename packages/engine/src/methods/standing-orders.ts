@@ -5,14 +5,14 @@ import { toMillis } from '@lotbook/model/time';
 /** The order in force at an instant in a source; without a source, the one that is for all. */
 export type MethodAt = (ms: number, source: SourceId | undefined) => LotMethod;
 
-/** A standing order, from the millisecond on from which it counts. */
+/** A standing instruction, from the millisecond on from which it counts. */
 interface Order {
   readonly ms: number;
   readonly change: MethodChange;
 }
 
 /**
- * Standing orders: the last one that began to count, an order for the source itself before one for all. An order counts from its date, but not before it
+ * Standing instructions: the last one that began to count, an order for the source itself before one for all. An order counts from its date, but not before it
  * was recorded: what had left by then was not identified by it (26 CFR 1.1012-1(j)(2), (j)(3)(ii)).
  */
 export function standingOrders({

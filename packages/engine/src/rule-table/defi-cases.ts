@@ -1,6 +1,6 @@
 import type { RuleCase } from './rule-case.ts';
 
-/** What comes in and goes out under the categories of DeFi; both sides of a transaction share its book. The key: each category and its side, with the answer to a question of unsettled law where it is not the default. */
+/** What is received and sent under the categories of DeFi; both sides of a transaction share its book. The key: each category and its side, with the answer to a question of unsettled law where it is not the default. */
 export const defiCases: Readonly<Record<string, RuleCase>> = {
   'swap_defi in & swap_defi out': {
     book: `

@@ -1,6 +1,6 @@
 import type { RuleCase } from './rule-case.ts';
 
-/** What comes in under each category, and what it is then. The key: each category and its side, with the answer to a question of unsettled law where it is not the default. */
+/** What is received under each category, and what it is then. The key: each category and its side, with the answer to a question of unsettled law where it is not the default. */
 export const incomingCases: Readonly<Record<string, RuleCase>> = {
   'acquisition_standard in': {
     book: `

@@ -2,7 +2,7 @@ import type { LotMethod, MethodChange } from '@lotbook/model/settings';
 
 /** What a book of doings is computed under. */
 export interface PlainRules {
-  /** The standing order in force on a day for a source. */
+  /** The standing instruction in force on a day for a source. */
   readonly orderAt: (day: string, source: string) => LotMethod;
   readonly together: (day: string) => boolean;
   /** Where units of all sources leave together at first: the day from which they no longer do, or one after all others. */

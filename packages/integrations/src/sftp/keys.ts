@@ -7,7 +7,7 @@ export interface KeyPair {
   readonly publicKey: string;
 }
 
-/** Makes the key pair of an installation. About one pair in 256 of the library can't be read by it, so such a pair is made again. */
+/** Makes the key pair of an installation. About one pair in 256 of the library can't be read by it, so such a pair is rebuilt. */
 export function generateKeyPair(comment: string): KeyPair {
   for (;;) {
     const { private: privateKey, public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519', {

@@ -90,7 +90,7 @@ export async function findCard(site: Site, accountId: string): Promise<StoredCar
     getNewest(methods);
   if (card && card.id !== used) {
     await setDefaults(site, { customerId: customer.id, subscriptions, cardId: card.id });
-    // Nobody chose the card of a customer whose card is stored for the first time, so it pays nothing yet.
+    // No one chose the card of a customer whose card is stored for the first time, so it pays nothing yet.
     if (addedCard || used !== undefined) await payOpenInvoices(site, customer.id, card.id);
     await saveUsedCard(site, customer.id, card.id);
   }

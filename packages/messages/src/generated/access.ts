@@ -40,8 +40,8 @@ export const secondAssetReceived: Message<NoParams, 'access.secondAssetReceived'
 /** Pool token returned */
 export const poolTokenReturned: Message<NoParams, 'access.poolTokenReturned'> = { code: 'access.poolTokenReturned', tokens: ["Pool token returned"] };
 
-/** Further asset received */
-export const furtherAssetReceived: Message<NoParams, 'access.furtherAssetReceived'> = { code: 'access.furtherAssetReceived', tokens: ["Further asset received"] };
+/** Additional asset received */
+export const furtherAssetReceived: Message<NoParams, 'access.furtherAssetReceived'> = { code: 'access.furtherAssetReceived', tokens: ["Additional asset received"] };
 
 /** Asset staked */
 export const assetStaked: Message<NoParams, 'access.assetStaked'> = { code: 'access.assetStaked', tokens: ["Asset staked"] };
@@ -58,8 +58,8 @@ export const assetReturned: Message<NoParams, 'access.assetReturned'> = { code: 
 /** Receipt token returned */
 export const receiptTokenReturned: Message<NoParams, 'access.receiptTokenReturned'> = { code: 'access.receiptTokenReturned', tokens: ["Receipt token returned"] };
 
-/** Asset given */
-export const assetGiven: Message<NoParams, 'access.assetGiven'> = { code: 'access.assetGiven', tokens: ["Asset given"] };
+/** Asset sent */
+export const assetGiven: Message<NoParams, 'access.assetGiven'> = { code: 'access.assetGiven', tokens: ["Asset sent"] };
 
 /** Asset received */
 export const assetReceived: Message<NoParams, 'access.assetReceived'> = { code: 'access.assetReceived', tokens: ["Asset received"] };

@@ -157,8 +157,8 @@ export const purchases: Message<NoParams, 'accounting-reports.purchases'> = { co
 /** Received as income */
 export const incomeReceived: Message<NoParams, 'accounting-reports.incomeReceived'> = { code: 'accounting-reports.incomeReceived', tokens: ["Received as income"] };
 
-/** Cost taken over from other assets */
-export const takenOver: Message<NoParams, 'accounting-reports.takenOver'> = { code: 'accounting-reports.takenOver', tokens: ["Cost taken over from other assets"] };
+/** Cost received from other assets */
+export const costReceived: Message<NoParams, 'accounting-reports.costReceived'> = { code: 'accounting-reports.costReceived', tokens: ["Cost received from other assets"] };
 
 /** Disposals (cost) */
 export const disposedBasis: Message<NoParams, 'accounting-reports.disposedBasis'> = { code: 'accounting-reports.disposedBasis', tokens: ["Disposals (cost)"] };
@@ -166,8 +166,8 @@ export const disposedBasis: Message<NoParams, 'accounting-reports.disposedBasis'
 /** Fees (cost) */
 export const feeBasis: Message<NoParams, 'accounting-reports.feeBasis'> = { code: 'accounting-reports.feeBasis', tokens: ["Fees (cost)"] };
 
-/** Cost passed to other assets */
-export const handedOver: Message<NoParams, 'accounting-reports.handedOver'> = { code: 'accounting-reports.handedOver', tokens: ["Cost passed to other assets"] };
+/** Cost transferred to other assets */
+export const costTransferred: Message<NoParams, 'accounting-reports.costTransferred'> = { code: 'accounting-reports.costTransferred', tokens: ["Cost transferred to other assets"] };
 
 /** Impairment of the period */
 export const periodImpairment: Message<NoParams, 'accounting-reports.periodImpairment'> = { code: 'accounting-reports.periodImpairment', tokens: ["Impairment of the period"] };
@@ -403,8 +403,8 @@ export const roleRetainedEarnings: Message<NoParams, 'accounting-reports.roleRet
 /** Revaluation surplus */
 export const roleRevaluationSurplus: Message<NoParams, 'accounting-reports.roleRevaluationSurplus'> = { code: 'accounting-reports.roleRevaluationSurplus', tokens: ["Revaluation surplus"] };
 
-/** Suspense */
-export const roleSuspense: Message<NoParams, 'accounting-reports.roleSuspense'> = { code: 'accounting-reports.roleSuspense', tokens: ["Suspense"] };
+/** Clearing */
+export const roleSuspense: Message<NoParams, 'accounting-reports.roleSuspense'> = { code: 'accounting-reports.roleSuspense', tokens: ["Clearing"] };
 
 /** Income: {category, message} */
 export const roleIncome: Message<{ readonly category: MessageRef }, 'accounting-reports.roleIncome'> = { code: 'accounting-reports.roleIncome', tokens: ["Income: ",["category"]] };
@@ -415,8 +415,8 @@ export const roleExpense: Message<{ readonly category: MessageRef }, 'accounting
 /** Activity */
 export const kindActivity: Message<NoParams, 'accounting-reports.kindActivity'> = { code: 'accounting-reports.kindActivity', tokens: ["Activity"] };
 
-/** Measurement before disposal */
-export const kindGain: Message<NoParams, 'accounting-reports.kindGain'> = { code: 'accounting-reports.kindGain', tokens: ["Measurement before disposal"] };
+/** Gain or loss before disposal entry */
+export const kindGain: Message<NoParams, 'accounting-reports.kindGain'> = { code: 'accounting-reports.kindGain', tokens: ["Gain or loss before disposal entry"] };
 
 /** Fair value remeasurement */
 export const kindRemeasure: Message<NoParams, 'accounting-reports.kindRemeasure'> = { code: 'accounting-reports.kindRemeasure', tokens: ["Fair value remeasurement"] };
@@ -730,8 +730,8 @@ export const realizedTies: Message<{ readonly gains: string }, 'accounting-repor
 /** Realized gains and losses of lots are {gains}; the journal has {booked}. The difference of {difference} is rounding, or corrections of closed months. */
 export const realizedDiffers: Message<{ readonly gains: string; readonly booked: string; readonly difference: string }, 'accounting-reports.realizedDiffers'> = { code: 'accounting-reports.realizedDiffers', tokens: ["Realized gains and losses of lots are ",["gains"],"; the journal has ",["booked"],". The difference of ",["difference"]," is rounding, or corrections of closed months."] };
 
-/** Realized gains and losses are {gains}, measured against cost. The journal carries assets at other amounts than cost, so it has none or other ones. */
-export const realizedDisclosed: Message<{ readonly gains: string }, 'accounting-reports.realizedDisclosed'> = { code: 'accounting-reports.realizedDisclosed', tokens: ["Realized gains and losses are ",["gains"],", measured against cost. The journal carries assets at other amounts than cost, so it has none or other ones."] };
+/** Realized gains and losses are {gains}, measured against cost. The journal carries assets at amounts other than cost, so its realized gains and losses are different or missing. */
+export const realizedDisclosed: Message<{ readonly gains: string }, 'accounting-reports.realizedDisclosed'> = { code: 'accounting-reports.realizedDisclosed', tokens: ["Realized gains and losses are ",["gains"],", measured against cost. The journal carries assets at amounts other than cost, so its realized gains and losses are different or missing."] };
 
 /** No closing price is known for {assets}. Their fair value is not included. Upload prices for the last day of the period. */
 export const pricesMissing: Message<{ readonly assets: string }, 'accounting-reports.pricesMissing'> = { code: 'accounting-reports.pricesMissing', tokens: ["No closing price is known for ",["assets"],". Their fair value is not included. Upload prices for the last day of the period."] };
@@ -751,11 +751,11 @@ export const costRounded: Message<NoParams, 'accounting-reports.costRounded'> = 
 /** The journal carries assets at other amounts than cost, so the value difference is the remeasurement or impairment to date. */
 export const carriedOtherwise: Message<NoParams, 'accounting-reports.carriedOtherwise'> = { code: 'accounting-reports.carriedOtherwise', tokens: ["The journal carries assets at other amounts than cost, so the value difference is the remeasurement or impairment to date."] };
 
-/** This note exists under the fair value model only. Choose that model in the accounting settings. */
-export const onlyFairValue: Message<NoParams, 'accounting-reports.onlyFairValue'> = { code: 'accounting-reports.onlyFairValue', tokens: ["This note exists under the fair value model only. Choose that model in the accounting settings."] };
+/** This note needs the fair value model. Choose it under Journal, Policy. */
+export const onlyFairValue: Message<NoParams, 'accounting-reports.onlyFairValue'> = { code: 'accounting-reports.onlyFairValue', tokens: ["This note needs the fair value model. Choose it under Journal, Policy."] };
 
-/** This report exists under a cost model with impairment only. Choose one in the accounting settings. */
-export const onlyImpairment: Message<NoParams, 'accounting-reports.onlyImpairment'> = { code: 'accounting-reports.onlyImpairment', tokens: ["This report exists under a cost model with impairment only. Choose one in the accounting settings."] };
+/** This report needs a cost model with impairment. Choose one under Journal, Policy. */
+export const onlyImpairment: Message<NoParams, 'accounting-reports.onlyImpairment'> = { code: 'accounting-reports.onlyImpairment', tokens: ["This report needs a cost model with impairment. Choose one under Journal, Policy."] };
 
 /** {count, plural, one {# other holding} other {# other holdings}} */
 export const otherHoldings: Message<{ readonly count: number }, 'accounting-reports.otherHoldings'> = { code: 'accounting-reports.otherHoldings', tokens: [["count","plural",{"one":["#"," other holding"],"other":["#"," other holdings"]}]] };
@@ -898,8 +898,8 @@ export const exportWithoutCode: Message<{ readonly program: string; readonly acc
 /** {label} is about the books of a business. Only business accounts have it. */
 export const onlyBusinesses: Message<{ readonly label: string }, 'accounting-reports.onlyBusinesses'> = { code: 'accounting-reports.onlyBusinesses', tokens: [["label"]," is about the books of a business. Only business accounts have it."] };
 
-/** The journal could not be made, so this report would show an outdated one. Correct its issues and request the report again. */
-export const journalFailed: Message<NoParams, 'accounting-reports.journalFailed'> = { code: 'accounting-reports.journalFailed', tokens: ["The journal could not be made, so this report would show an outdated one. Correct its issues and request the report again."] };
+/** We couldn’t update the journal, so this report would show outdated entries. Resolve the journal’s issues, then create the report again. */
+export const journalFailed: Message<NoParams, 'accounting-reports.journalFailed'> = { code: 'accounting-reports.journalFailed', tokens: ["We couldn’t update the journal, so this report would show outdated entries. Resolve the journal’s issues, then create the report again."] };
 
 /** {role} */
 export const ruleOfRole: Message<{ readonly role: string }, 'accounting-reports.ruleOfRole'> = { code: 'accounting-reports.ruleOfRole', tokens: [["role"]] };

@@ -37,8 +37,8 @@ export const chartFileEmpty: Message<NoParams, 'books.chartFileEmpty'> = { code:
 /** Row {row, number} of the mapping is for “{role}”, which is not a kind of line. */
 export const roleUnknown: Message<{ readonly row: number; readonly role: string }, 'books.roleUnknown'> = { code: 'books.roleUnknown', tokens: ["Row ",["row","number"]," of the mapping is for “",["role"],"”, which is not a kind of line."] };
 
-/** Row {row, number} of the mapping names an account that is not in the chart. Choose one of the list. */
-export const mappedAccountUnknown: Message<{ readonly row: number }, 'books.mappedAccountUnknown'> = { code: 'books.mappedAccountUnknown', tokens: ["Row ",["row","number"]," of the mapping names an account that is not in the chart. Choose one of the list."] };
+/** Row {row, number} of the mapping names an account that is not in the chart. Choose one from the list. */
+export const mappedAccountUnknown: Message<{ readonly row: number }, 'books.mappedAccountUnknown'> = { code: 'books.mappedAccountUnknown', tokens: ["Row ",["row","number"]," of the mapping names an account that is not in the chart. Choose one from the list."] };
 
 /** Row {row, number} of the mapping names {code} {name}, which journal entries can’t use: {reason, message} */
 export const mappedAccountInactive: Message<{ readonly row: number; readonly code: string; readonly name: string; readonly reason: MessageRef }, 'books.mappedAccountInactive'> = { code: 'books.mappedAccountInactive', tokens: ["Row ",["row","number"]," of the mapping names ",["code"]," ",["name"],", which journal entries can’t use: ",["reason"]] };
@@ -88,8 +88,8 @@ export const tooManyMonths: Message<{ readonly most: number; readonly month: str
 /** The checklist of {month} has open items: {points, message}. Resolve them, or close the month with a reason. */
 export const checklistOpen: Message<{ readonly month: string; readonly points: MessageRef }, 'books.checklistOpen'> = { code: 'books.checklistOpen', tokens: ["The checklist of ",["month"]," has open items: ",["points"],". Resolve them, or close the month with a reason."] };
 
-/** The journal is still being updated with the newest figures. Try again in a moment. */
-export const journalOutdated: Message<NoParams, 'books.journalOutdated'> = { code: 'books.journalOutdated', tokens: ["The journal is still being updated with the newest figures. Try again in a moment."] };
+/** The journal is still being updated with the latest figures. Try again in a moment. */
+export const journalOutdated: Message<NoParams, 'books.journalOutdated'> = { code: 'books.journalOutdated', tokens: ["The journal is still being updated with the latest figures. Try again in a moment."] };
 
 /** Say why the month is reopened. The reason is stored in the log. */
 export const reopenReason: Message<NoParams, 'books.reopenReason'> = { code: 'books.reopenReason', tokens: ["Say why the month is reopened. The reason is stored in the log."] };

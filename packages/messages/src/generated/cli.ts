@@ -97,8 +97,8 @@ export const backupPurpose: Message<NoParams, 'cli.backupPurpose'> = { code: 'cl
 /** Name the file to write with --out. */
 export const outFileMissing: Message<NoParams, 'cli.outFileMissing'> = { code: 'cli.outFileMissing', tokens: ["Name the file to write with --out."] };
 
-/** {rows, number} rows of {tables, number} tables were written to {out}. */
-export const backupWritten: Message<{ readonly rows: number; readonly tables: number; readonly out: string }, 'cli.backupWritten'> = { code: 'cli.backupWritten', tokens: [["rows","number"]," rows of ",["tables","number"]," tables were written to ",["out"],"."] };
+/** {rows, plural, one {# row} other {# rows}} of {tables, plural, one {# table} other {# tables}} were written to {out}. */
+export const backupWritten: Message<{ readonly rows: number; readonly tables: number; readonly out: string }, 'cli.backupWritten'> = { code: 'cli.backupWritten', tokens: [["rows","plural",{"one":["#"," row"],"other":["#"," rows"]}]," of ",["tables","plural",{"one":["#"," table"],"other":["#"," tables"]}]," were written to ",["out"],"."] };
 
 /** The secret key is not included. Without {dataFolder}, no one can sign in after a restore, so keep a copy of it separate from this file. */
 export const secretKeyNotIncluded: Message<{ readonly dataFolder: string }, 'cli.secretKeyNotIncluded'> = { code: 'cli.secretKeyNotIncluded', tokens: ["The secret key is not included. Without ",["dataFolder"],", no one can sign in after a restore, so keep a copy of it separate from this file."] };
@@ -115,8 +115,8 @@ export const explainTargetMissing: Message<NoParams, 'cli.explainTargetMissing'>
 /** Writes every transaction of an account with its decisions to a {productName} file, which import and tax can read. Excluded transactions are not exported. */
 export const exportPurpose: Message<NoParams, 'cli.exportPurpose'> = { code: 'cli.exportPurpose', tokens: ["Writes every transaction of an account with its decisions to a ",["productName"]," file, which import and tax can read. Excluded transactions are not exported."] };
 
-/** {written, number} transactions of {name} were written to {out}. */
-export const transactionsWritten: Message<{ readonly written: number; readonly name: string; readonly out: string }, 'cli.transactionsWritten'> = { code: 'cli.transactionsWritten', tokens: [["written","number"]," transactions of ",["name"]," were written to ",["out"],"."] };
+/** {written, plural, one {# transaction of {name} was} other {# transactions of {name} were}} written to {out}. */
+export const transactionsWritten: Message<{ readonly written: number; readonly name: string; readonly out: string }, 'cli.transactionsWritten'> = { code: 'cli.transactionsWritten', tokens: [["written","plural",{"one":["#"," transaction of ",["name"]," was"],"other":["#"," transactions of ",["name"]," were"]}]," written to ",["out"],"."] };
 
 /** Imports files into an account of an installation and calculates it. The installation can keep running. */
 export const importPurpose: Message<NoParams, 'cli.importPurpose'> = { code: 'cli.importPurpose', tokens: ["Imports files into an account of an installation and calculates it. The installation can keep running."] };
@@ -187,8 +187,8 @@ export const restorePurpose: Message<NoParams, 'cli.restorePurpose'> = { code: '
 /** Name the backup to restore: lotbook restore FILE. */
 export const restoreFileMissing: Message<NoParams, 'cli.restoreFileMissing'> = { code: 'cli.restoreFileMissing', tokens: ["Name the backup to restore: lotbook restore FILE."] };
 
-/** {rows, number} rows of {tables, number} tables were restored as of {madeAt}. */
-export const restoredRows: Message<{ readonly rows: number; readonly tables: number; readonly madeAt: string }, 'cli.restoredRows'> = { code: 'cli.restoredRows', tokens: [["rows","number"]," rows of ",["tables","number"]," tables were restored as of ",["madeAt"],"."] };
+/** {rows, plural, one {# row} other {# rows}} of {tables, plural, one {# table} other {# tables}} were restored as of {madeAt}. */
+export const restoredRows: Message<{ readonly rows: number; readonly tables: number; readonly madeAt: string }, 'cli.restoredRows'> = { code: 'cli.restoredRows', tokens: [["rows","plural",{"one":["#"," row"],"other":["#"," rows"]}]," of ",["tables","plural",{"one":["#"," table"],"other":["#"," tables"]}]," were restored as of ",["madeAt"],"."] };
 
 /** The backup’s keys were encrypted with a different secret key than {dataFolder}. Put the key of the previous installation there before you start this one. */
 export const secretKeyDiffers: Message<{ readonly dataFolder: string }, 'cli.secretKeyDiffers'> = { code: 'cli.secretKeyDiffers', tokens: ["The backup’s keys were encrypted with a different secret key than ",["dataFolder"],". Put the key of the previous installation there before you start this one."] };
@@ -259,8 +259,8 @@ export const mappingColumnUnknown: Message<{ readonly column: string; readonly f
 /** "types" must give the type for each text of the type column. */
 export const mappingTypesInvalid: Message<NoParams, 'cli.mappingTypesInvalid'> = { code: 'cli.mappingTypesInvalid', tokens: ["\"types\" must give the type for each text of the type column."] };
 
-/** ''{type}'' is not a meaning of "types". Use one of {mappedTypes}. */
-export const mappingTypeUnknown: Message<{ readonly type: string; readonly mappedTypes: string }, 'cli.mappingTypeUnknown'> = { code: 'cli.mappingTypeUnknown', tokens: ["'",["type"],"' is not a meaning of \"types\". Use one of ",["mappedTypes"],"."] };
+/** "types" contains the unknown type ''{type}''. Use one of {mappedTypes}. */
+export const mappingTypeUnknown: Message<{ readonly type: string; readonly mappedTypes: string }, 'cli.mappingTypeUnknown'> = { code: 'cli.mappingTypeUnknown', tokens: ["\"types\" contains the unknown type '",["type"],"'. Use one of ",["mappedTypes"],"."] };
 
 /** "dateOrder" must be one of {dateOrders}. */
 export const mappingDateOrderInvalid: Message<{ readonly dateOrders: string }, 'cli.mappingDateOrderInvalid'> = { code: 'cli.mappingDateOrderInvalid', tokens: ["\"dateOrder\" must be one of ",["dateOrders"],"."] };
@@ -310,8 +310,8 @@ export const assetKindInvalid: Message<{ readonly text: string }, 'cli.assetKind
 /** --treatment names ''{key}'', but must name one of {treatments}. */
 export const treatmentUnknown: Message<{ readonly key: string; readonly treatments: string }, 'cli.treatmentUnknown'> = { code: 'cli.treatmentUnknown', tokens: ["--treatment names '",["key"],"', but must name one of ",["treatments"],"."] };
 
-/** --treatment {key} is a question of the law of the {lawPlace}, and has no effect under that of the {place}. */
-export const treatmentNotOfLaw: Message<{ readonly key: string; readonly lawPlace: string; readonly place: string }, 'cli.treatmentNotOfLaw'> = { code: 'cli.treatmentNotOfLaw', tokens: ["--treatment ",["key"]," is a question of the law of the ",["lawPlace"],", and has no effect under that of the ",["place"],"."] };
+/** --treatment {key} applies to tax law of the {lawPlace} only, and has no effect in the {place}. */
+export const treatmentNotOfLaw: Message<{ readonly key: string; readonly lawPlace: string; readonly place: string }, 'cli.treatmentNotOfLaw'> = { code: 'cli.treatmentNotOfLaw', tokens: ["--treatment ",["key"]," applies to tax law of the ",["lawPlace"]," only, and has no effect in the ",["place"],"."] };
 
 /** {fileName} is empty; its first line must be {columns}. */
 export const tableEmpty: Message<{ readonly fileName: string; readonly columns: string }, 'cli.tableEmpty'> = { code: 'cli.tableEmpty', tokens: [["fileName"]," is empty; its first line must be ",["columns"],"."] };
@@ -385,8 +385,8 @@ export const gainDiffers: Message<{ readonly id: string }, 'cli.gainDiffers'> = 
 /** {key} is reported as {reported}, but its lines add up to {sum} */
 export const sumDiffers: Message<{ readonly key: string; readonly reported: string; readonly sum: string }, 'cli.sumDiffers'> = { code: 'cli.sumDiffers', tokens: [["key"]," is reported as ",["reported"],", but its lines add up to ",["sum"]] };
 
-/** Checks customers' sales and income, makes the information returns of a tax year, and writes filing files. */
-export const tirPurpose: Message<NoParams, 'cli.tirPurpose'> = { code: 'cli.tirPurpose', tokens: ["Checks customers' sales and income, makes the information returns of a tax year, and writes filing files."] };
+/** Checks customers' sales and income, creates the information returns for a tax year, and writes filing files. */
+export const tirPurpose: Message<NoParams, 'cli.tirPurpose'> = { code: 'cli.tirPurpose', tokens: ["Checks customers' sales and income, creates the information returns for a tax year, and writes filing files."] };
 
 /** {flag} is missing. */
 export const tirFlagMissing: Message<{ readonly flag: string }, 'cli.tirFlagMissing'> = { code: 'cli.tirFlagMissing', tokens: [["flag"]," is missing."] };
@@ -409,8 +409,8 @@ export const tirOutNotEmpty: Message<{ readonly folder: string }, 'cli.tirOutNot
 /** {fileName}: tcc is missing. Files for IRIS need the transmitter control code. */
 export const tirNoTcc: Message<{ readonly fileName: string }, 'cli.tirNoTcc'> = { code: 'cli.tirNoTcc', tokens: [["fileName"],": tcc is missing. Files for IRIS need the transmitter control code."] };
 
-/** Makes the files of one day for the administrator of a fund from the books, and sends them by SFTP. */
-export const fundFeedPurpose: Message<NoParams, 'cli.fundFeedPurpose'> = { code: 'cli.fundFeedPurpose', tokens: ["Makes the files of one day for the administrator of a fund from the books, and sends them by SFTP."] };
+/** Creates the files of one day for the administrator of a fund from the books, and sends them by SFTP. */
+export const fundFeedPurpose: Message<NoParams, 'cli.fundFeedPurpose'> = { code: 'cli.fundFeedPurpose', tokens: ["Creates the files of one day for the administrator of a fund from the books, and sends them by SFTP."] };
 
 /** --platform is {platform}, but must be one of {platforms}. */
 export const fundFeedPlatform: Message<{ readonly platform: string; readonly platforms: string }, 'cli.fundFeedPlatform'> = { code: 'cli.fundFeedPlatform', tokens: ["--platform is ",["platform"],", but must be one of ",["platforms"],"."] };
@@ -445,8 +445,8 @@ export const tirSchemaFor: Message<NoParams, 'cli.tirSchemaFor'> = { code: 'cli.
 /** {flag} needs the format carf-xml. */
 export const tirNeedsCarf: Message<{ readonly flag: string }, 'cli.tirNeedsCarf'> = { code: 'cli.tirNeedsCarf', tokens: [["flag"]," needs the format carf-xml."] };
 
-/** Corrections don’t use {part}. Leave it out. */
-export const tirNotCorrected: Message<{ readonly part: string }, 'cli.tirNotCorrected'> = { code: 'cli.tirNotCorrected', tokens: ["Corrections don’t use ",["part"],". Leave it out."] };
+/** Corrections don’t use {part}. Remove it. */
+export const tirNotCorrected: Message<{ readonly part: string }, 'cli.tirNotCorrected'> = { code: 'cli.tirNotCorrected', tokens: ["Corrections don’t use ",["part"],". Remove it."] };
 
 /** {folder} has forms for {year}. Choose that --year. */
 export const tirPreviousYear: Message<{ readonly folder: string; readonly year: string }, 'cli.tirPreviousYear'> = { code: 'cli.tirPreviousYear', tokens: [["folder"]," has forms for ",["year"],". Choose that --year."] };
@@ -619,8 +619,8 @@ export const compareTheirs: Message<NoParams, 'cli.compareTheirs'> = { code: 'cl
 /** Lotbook */
 export const compareOurs: Message<NoParams, 'cli.compareOurs'> = { code: 'cli.compareOurs', tokens: ["Lotbook"] };
 
-/** {agreed, plural, one {# day of an asset agrees} other {# days of an asset agree}}, {differing, plural, =0 {none differs} one {# differs} other {# differ}}. */
-export const compareAgreed: Message<{ readonly agreed: number; readonly differing: number }, 'cli.compareAgreed'> = { code: 'cli.compareAgreed', tokens: [["agreed","plural",{"one":["#"," day of an asset agrees"],"other":["#"," days of an asset agree"]}],", ",["differing","plural",{"0":["none differs"],"one":["#"," differs"],"other":["#"," differ"]}],"."] };
+/** {agreed, plural, one {# combination of asset and day agrees} other {# combinations of asset and day agree}}, {differing, plural, =0 {none differs} one {# differs} other {# differ}}. */
+export const compareAgreed: Message<{ readonly agreed: number; readonly differing: number }, 'cli.compareAgreed'> = { code: 'cli.compareAgreed', tokens: [["agreed","plural",{"one":["#"," combination of asset and day agrees"],"other":["#"," combinations of asset and day agree"]}],", ",["differing","plural",{"0":["none differs"],"one":["#"," differs"],"other":["#"," differ"]}],"."] };
 
 /** {file}, line {line}: {reason} */
 export const compareRejected: Message<{ readonly file: string; readonly line: string; readonly reason: string }, 'cli.compareRejected'> = { code: 'cli.compareRejected', tokens: [["file"],", line ",["line"],": ",["reason"]] };

@@ -40,8 +40,8 @@ export const moneroMissingPayments: Message<NoParams, 'connections.moneroMissing
 /** Copy the address from the wallet. It begins with {prefix}. */
 export const cosmosStep1: Message<{ readonly prefix: string }, 'connections.cosmosStep1'> = { code: 'connections.cosmosStep1', tokens: ["Copy the address from the wallet. It begins with ",["prefix"],"."] };
 
-/** Slashed coins have no transaction, and rewards that you let pay to an address outside the wallet are missing. */
-export const cosmosMissing: Message<NoParams, 'connections.cosmosMissing'> = { code: 'connections.cosmosMissing', tokens: ["Slashed coins have no transaction, and rewards that you let pay to an address outside the wallet are missing."] };
+/** Slashed coins have no transaction, so they are missing. Rewards paid to an address outside the wallet are missing, too. */
+export const cosmosMissing: Message<NoParams, 'connections.cosmosMissing'> = { code: 'connections.cosmosMissing', tokens: ["Slashed coins have no transaction, so they are missing. Rewards paid to an address outside the wallet are missing, too."] };
 
 /** The node has {missing, number} fewer transactions than the {count, number} that {address} signed. Set up a node with the full history, or import the earlier ones from a file. */
 export const nodeLacksHistory: Message<{ readonly missing: number; readonly count: number; readonly address: string }, 'connections.nodeLacksHistory'> = { code: 'connections.nodeLacksHistory', tokens: ["The node has ",["missing","number"]," fewer transactions than the ",["count","number"]," that ",["address"]," signed. Set up a node with the full history, or import the earlier ones from a file."] };
@@ -58,8 +58,8 @@ export const notCosmosAddress: Message<{ readonly text: string; readonly prefix:
 /** Copy the address from the wallet. An address of {chain} or the general one that begins with 5 works. */
 export const polkadotStep1: Message<{ readonly chain: string }, 'connections.polkadotStep1'> = { code: 'connections.polkadotStep1', tokens: ["Copy the address from the wallet. An address of ",["chain"]," or the general one that begins with 5 works."] };
 
-/** Transfers to and from other chains, slashes of a pool''s stake, and rewards that you let pay to an address outside the wallet are missing. */
-export const polkadotMissing: Message<NoParams, 'connections.polkadotMissing'> = { code: 'connections.polkadotMissing', tokens: ["Transfers to and from other chains, slashes of a pool's stake, and rewards that you let pay to an address outside the wallet are missing."] };
+/** Transfers to and from other chains, slashes of a pool''s stake, and rewards paid to an address outside the wallet are missing. */
+export const polkadotMissing: Message<NoParams, 'connections.polkadotMissing'> = { code: 'connections.polkadotMissing', tokens: ["Transfers to and from other chains, slashes of a pool's stake, and rewards paid to an address outside the wallet are missing."] };
 
 /** ''{text}'' is not an address of {chain}. */
 export const notPolkadotAddress: Message<{ readonly text: string; readonly chain: string }, 'connections.notPolkadotAddress'> = { code: 'connections.notPolkadotAddress', tokens: ["'",["text"],"' is not an address of ",["chain"],"."] };
@@ -136,8 +136,8 @@ export const cardanoRefund: Message<{ readonly amount: string }, 'connections.ca
 /** ''{text}'' is not an address on {chain}. */
 export const notAccountAddress: Message<{ readonly text: string; readonly chain: string }, 'connections.notAccountAddress'> = { code: 'connections.notAccountAddress', tokens: ["'",["text"],"' is not an address on ",["chain"],"."] };
 
-/** Transactions of the kind {kind} are not read yet. Add what it moved manually. */
-export const unknownKindOfTransaction: Message<{ readonly kind: string }, 'connections.unknownKindOfTransaction'> = { code: 'connections.unknownKindOfTransaction', tokens: ["Transactions of the kind ",["kind"]," are not read yet. Add what it moved manually."] };
+/** Transactions of type {kind} aren’t supported yet. Add the amounts sent and received manually. */
+export const unknownKindOfTransaction: Message<{ readonly kind: string }, 'connections.unknownKindOfTransaction'> = { code: 'connections.unknownKindOfTransaction', tokens: ["Transactions of type ",["kind"]," aren’t supported yet. Add the amounts sent and received manually."] };
 
 /** Shown when the key is created. */
 export const coinbasePrimeAccessKeyHint: Message<NoParams, 'connections.coinbasePrimeAccessKeyHint'> = { code: 'connections.coinbasePrimeAccessKeyHint', tokens: ["Shown when the key is created."] };
@@ -487,8 +487,8 @@ export const refusedRequest: Message<{ readonly service: string; readonly reason
 /** {service} sent an unexpected list ({kind}): {path}: {detail} */
 export const sentUnexpectedList: Message<{ readonly service: string; readonly kind: string; readonly path: string; readonly detail: string }, 'connections.sentUnexpectedList'> = { code: 'connections.sentUnexpectedList', tokens: [["service"]," sent an unexpected list (",["kind"],"): ",["path"],": ",["detail"]] };
 
-/** Looks like spam: {bait, message}. Ignore it if you do not know it */
-export const looksLikeSpam: Message<{ readonly bait: MessageRef }, 'connections.looksLikeSpam'> = { code: 'connections.looksLikeSpam', tokens: ["Looks like spam: ",["bait"],". Ignore it if you do not know it"] };
+/** Looks like spam: {bait, message}. Exclude it if you don’t recognize it */
+export const looksLikeSpam: Message<{ readonly bait: MessageRef }, 'connections.looksLikeSpam'> = { code: 'connections.looksLikeSpam', tokens: ["Looks like spam: ",["bait"],". Exclude it if you don’t recognize it"] };
 
 /** ''{text}'' is not an address of this chain. */
 export const notAddressChain: Message<{ readonly text: string }, 'connections.notAddressChain'> = { code: 'connections.notAddressChain', tokens: ["'",["text"],"' is not an address of this chain."] };
@@ -922,8 +922,8 @@ export const otherAccount: Message<NoParams, 'connections.otherAccount'> = { cod
 /** is a trade without one of its sides */
 export const sideMissing: Message<NoParams, 'connections.sideMissing'> = { code: 'connections.sideMissing', tokens: ["is a trade without one of its sides"] };
 
-/** is of other currencies */
-export const instrumentInOtherCurrencies: Message<NoParams, 'connections.instrumentInOtherCurrencies'> = { code: 'connections.instrumentInOtherCurrencies', tokens: ["is of other currencies"] };
+/** is in other currencies */
+export const instrumentInOtherCurrencies: Message<NoParams, 'connections.instrumentInOtherCurrencies'> = { code: 'connections.instrumentInOtherCurrencies', tokens: ["is in other currencies"] };
 
 /** is one side of an exchange without the other side */
 export const exchangeSideMissing: Message<NoParams, 'connections.exchangeSideMissing'> = { code: 'connections.exchangeSideMissing', tokens: ["is one side of an exchange without the other side"] };
@@ -949,14 +949,14 @@ export const fileExportOfExchange: Message<NoParams, 'connections.fileExportOfEx
 /** its name leads to a web page */
 export const spamLink: Message<NoParams, 'connections.spamLink'> = { code: 'connections.spamLink', tokens: ["its name leads to a web page"] };
 
-/** its name promises something */
-export const spamLure: Message<NoParams, 'connections.spamLure'> = { code: 'connections.spamLure', tokens: ["its name promises something"] };
+/** its name promises a reward */
+export const spamLure: Message<NoParams, 'connections.spamLure'> = { code: 'connections.spamLure', tokens: ["its name promises a reward"] };
 
 /** its name uses letters that look like others */
 export const spamDisguise: Message<NoParams, 'connections.spamDisguise'> = { code: 'connections.spamDisguise', tokens: ["its name uses letters that look like others"] };
 
-/** it calls itself {symbol} and is another */
-export const spamImpostor: Message<{ readonly symbol: string }, 'connections.spamImpostor'> = { code: 'connections.spamImpostor', tokens: ["it calls itself ",["symbol"]," and is another"] };
+/** it uses the symbol {symbol} but is a different token */
+export const spamImpostor: Message<{ readonly symbol: string }, 'connections.spamImpostor'> = { code: 'connections.spamImpostor', tokens: ["it uses the symbol ",["symbol"]," but is a different token"] };
 
 /** create orders */
 export const permissionCreateOrders: Message<NoParams, 'connections.permissionCreateOrders'> = { code: 'connections.permissionCreateOrders', tokens: ["create orders"] };

@@ -28,8 +28,8 @@ export const isRtf: Message<NoParams, 'file-reading.isRtf'> = { code: 'file-read
 /** it is empty */
 export const isEmpty: Message<NoParams, 'file-reading.isEmpty'> = { code: 'file-reading.isEmpty', tokens: ["it is empty"] };
 
-/** it contains only blanks */
-export const isBlank: Message<NoParams, 'file-reading.isBlank'> = { code: 'file-reading.isBlank', tokens: ["it contains only blanks"] };
+/** it contains only spaces */
+export const isBlank: Message<NoParams, 'file-reading.isBlank'> = { code: 'file-reading.isBlank', tokens: ["it contains only spaces"] };
 
 /** its kind of file is not supported. Export your transactions as CSV or Excel and import that file */
 export const isBinary: Message<NoParams, 'file-reading.isBinary'> = { code: 'file-reading.isBinary', tokens: ["its kind of file is not supported. Export your transactions as CSV or Excel and import that file"] };
@@ -85,8 +85,8 @@ export const incompleteOldWorkbook: Message<NoParams, 'file-reading.incompleteOl
 /** it is locked with a password. Remove the password and import it again */
 export const lockedWorkbook: Message<NoParams, 'file-reading.lockedWorkbook'> = { code: 'file-reading.lockedWorkbook', tokens: ["it is locked with a password. Remove the password and import it again"] };
 
-/** one of its cells states the position ''{place}'' */
-export const cellPlaceInvalid: Message<{ readonly place: string }, 'file-reading.cellPlaceInvalid'> = { code: 'file-reading.cellPlaceInvalid', tokens: ["one of its cells states the position '",["place"],"'"] };
+/** one of its cells has the invalid position ''{place}'' */
+export const cellPlaceInvalid: Message<{ readonly place: string }, 'file-reading.cellPlaceInvalid'> = { code: 'file-reading.cellPlaceInvalid', tokens: ["one of its cells has the invalid position '",["place"],"'"] };
 
 /** its sheets are empty */
 export const emptySheets: Message<NoParams, 'file-reading.emptySheets'> = { code: 'file-reading.emptySheets', tokens: ["its sheets are empty"] };
@@ -112,8 +112,8 @@ export const rowsUnwrapped: Message<NoParams, 'file-reading.rowsUnwrapped'> = { 
 /** Its dates are numbers, as Excel counts days since 1900, and were read as such. */
 export const excelSerialDates: Message<NoParams, 'file-reading.excelSerialDates'> = { code: 'file-reading.excelSerialDates', tokens: ["Its dates are numbers, as Excel counts days since 1900, and were read as such."] };
 
-/** Its rows leave {balance} {asset}, which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived. */
-export const amountsIncludeFees: Message<{ readonly balance: string; readonly asset: string }, 'file-reading.amountsIncludeFees'> = { code: 'file-reading.amountsIncludeFees', tokens: ["Its rows leave ",["balance"]," ",["asset"],", which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived."] };
+/** Its rows result in a balance of {balance} {asset}, which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived. */
+export const amountsIncludeFees: Message<{ readonly balance: string; readonly asset: string }, 'file-reading.amountsIncludeFees'> = { code: 'file-reading.amountsIncludeFees', tokens: ["Its rows result in a balance of ",["balance"]," ",["asset"],", which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived."] };
 
 /** The balance of {asset} matches its rows only if their amounts include their fees, {fees} {asset} in all. They were read as charged in addition. Compare the amounts with what arrived. */
 export const balanceMatchesWithFees: Message<{ readonly asset: string; readonly fees: string }, 'file-reading.balanceMatchesWithFees'> = { code: 'file-reading.balanceMatchesWithFees', tokens: ["The balance of ",["asset"]," matches its rows only if their amounts include their fees, ",["fees"]," ",["asset"]," in all. They were read as charged in addition. Compare the amounts with what arrived."] };
@@ -154,8 +154,8 @@ export const totalMissing: Message<NoParams, 'file-reading.totalMissing'> = { co
 /** Select or enter the currency of the total or price. */
 export const totalCurrencyMissing: Message<NoParams, 'file-reading.totalCurrencyMissing'> = { code: 'file-reading.totalCurrencyMissing', tokens: ["Select or enter the currency of the total or price."] };
 
-/** {platform} doesn’t show whether the amount of a withdrawal includes its fee. The fee was read as charged in addition. If less left your account, or other amounts arrived, correct the withdrawals. */
-export const withdrawalFeeExtra: Message<{ readonly platform: string }, 'file-reading.withdrawalFeeExtra'> = { code: 'file-reading.withdrawalFeeExtra', tokens: [["platform"]," doesn’t show whether the amount of a withdrawal includes its fee. The fee was read as charged in addition. If less left your account, or other amounts arrived, correct the withdrawals."] };
+/** {platform} doesn’t show whether the amount of a withdrawal includes its fee. The fee was read as charged in addition. If your account was debited less, or different amounts arrived, correct the withdrawals. */
+export const withdrawalFeeExtra: Message<{ readonly platform: string }, 'file-reading.withdrawalFeeExtra'> = { code: 'file-reading.withdrawalFeeExtra', tokens: [["platform"]," doesn’t show whether the amount of a withdrawal includes its fee. The fee was read as charged in addition. If your account was debited less, or different amounts arrived, correct the withdrawals."] };
 
 /** {platform} doesn’t show whether the amount sent includes the fee. The fee was read as charged in addition. Compare the amounts with what arrived. */
 export const sentFeeOnTop: Message<{ readonly platform: string }, 'file-reading.sentFeeOnTop'> = { code: 'file-reading.sentFeeOnTop', tokens: [["platform"]," doesn’t show whether the amount sent includes the fee. The fee was read as charged in addition. Compare the amounts with what arrived."] };
@@ -277,8 +277,8 @@ export const rowHasNoAmount: Message<NoParams, 'file-reading.rowHasNoAmount'> = 
 /** is a trade of a margin position, whose result is in the ledger. Import the ledger */
 export const marginTradeInLedger: Message<NoParams, 'file-reading.marginTradeInLedger'> = { code: 'file-reading.marginTradeInLedger', tokens: ["is a trade of a margin position, whose result is in the ledger. Import the ledger"] };
 
-/** or the other name is yours: no row shows which. Import a file with several people */
-export const ownNameUnknown: Message<NoParams, 'file-reading.ownNameUnknown'> = { code: 'file-reading.ownNameUnknown', tokens: ["or the other name is yours: no row shows which. Import a file with several people"] };
+/** may be your name or the other party’s, because no row shows which. Import a file with several people */
+export const ownNameUnknown: Message<NoParams, 'file-reading.ownNameUnknown'> = { code: 'file-reading.ownNameUnknown', tokens: ["may be your name or the other party’s, because no row shows which. Import a file with several people"] };
 
 /** names no asset, and is too high a share of both sides of the trade. Enter the trade manually */
 export const feeAssetUnknown: Message<NoParams, 'file-reading.feeAssetUnknown'> = { code: 'file-reading.feeAssetUnknown', tokens: ["names no asset, and is too high a share of both sides of the trade. Enter the trade manually"] };

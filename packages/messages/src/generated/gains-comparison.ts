@@ -7,14 +7,14 @@ export const noTable: Message<{ readonly file: string }, 'gains-comparison.noTab
 /** {file} reports in {found}, but this account calculates in {currency}. Export the report in {currency}. */
 export const otherCurrency: Message<{ readonly file: string; readonly found: string; readonly currency: string }, 'gains-comparison.otherCurrency'> = { code: 'gains-comparison.otherCurrency', tokens: [["file"]," reports in ",["found"],", but this account calculates in ",["currency"],". Export the report in ",["currency"],"."] };
 
-/** Whether {date} in {file} is a day and a month or a month and a day is unclear. Give the order with --date-order. */
-export const dateOrder: Message<{ readonly date: string; readonly file: string }, 'gains-comparison.dateOrder'> = { code: 'gains-comparison.dateOrder', tokens: ["Whether ",["date"]," in ",["file"]," is a day and a month or a month and a day is unclear. Give the order with --date-order."] };
+/** It is unclear whether {date} in {file} has the day or the month first. Set the order with --date-order. */
+export const dateOrder: Message<{ readonly date: string; readonly file: string }, 'gains-comparison.dateOrder'> = { code: 'gains-comparison.dateOrder', tokens: ["It is unclear whether ",["date"]," in ",["file"]," has the day or the month first. Set the order with --date-order."] };
 
-/** “{date}” is no date. */
-export const dateInvalid: Message<{ readonly date: string }, 'gains-comparison.dateInvalid'> = { code: 'gains-comparison.dateInvalid', tokens: ["“",["date"],"” is no date."] };
+/** “{date}” isn’t a date. */
+export const dateInvalid: Message<{ readonly date: string }, 'gains-comparison.dateInvalid'> = { code: 'gains-comparison.dateInvalid', tokens: ["“",["date"],"” isn’t a date."] };
 
-/** “{amount}” is no amount. */
-export const amountInvalid: Message<{ readonly amount: string }, 'gains-comparison.amountInvalid'> = { code: 'gains-comparison.amountInvalid', tokens: ["“",["amount"],"” is no amount."] };
+/** “{amount}” isn’t an amount. */
+export const amountInvalid: Message<{ readonly amount: string }, 'gains-comparison.amountInvalid'> = { code: 'gains-comparison.amountInvalid', tokens: ["“",["amount"],"” isn’t an amount."] };
 
 /** The asset is missing. */
 export const assetMissing: Message<NoParams, 'gains-comparison.assetMissing'> = { code: 'gains-comparison.assetMissing', tokens: ["The asset is missing."] };
@@ -22,23 +22,23 @@ export const assetMissing: Message<NoParams, 'gains-comparison.assetMissing'> = 
 /** Only in the other report: the sale is missing or has no price here, or is a transfer, a gift or a payment here */
 export const onlyTheirs: Message<NoParams, 'gains-comparison.onlyTheirs'> = { code: 'gains-comparison.onlyTheirs', tokens: ["Only in the other report: the sale is missing or has no price here, or is a transfer, a gift or a payment here"] };
 
-/** Only here: the sale is missing in the other report */
-export const onlyOurs: Message<NoParams, 'gains-comparison.onlyOurs'> = { code: 'gains-comparison.onlyOurs', tokens: ["Only here: the sale is missing in the other report"] };
+/** Only here: the sale is missing from the other report */
+export const onlyOurs: Message<NoParams, 'gains-comparison.onlyOurs'> = { code: 'gains-comparison.onlyOurs', tokens: ["Only here: the sale is missing from the other report"] };
 
 /** Different quantity: {theirs, number, quantity} there, {ours, number, quantity} here */
 export const quantity: Message<{ readonly theirs: string; readonly ours: string }, 'gains-comparison.quantity'> = { code: 'gains-comparison.quantity', tokens: ["Different quantity: ",["theirs","number","quantity"]," there, ",["ours","number","quantity"]," here"] };
 
-/** Different proceeds: another price or another treatment of the fee */
-export const proceeds: Message<NoParams, 'gains-comparison.proceeds'> = { code: 'gains-comparison.proceeds', tokens: ["Different proceeds: another price or another treatment of the fee"] };
+/** Different proceeds: a different price, or the fee is treated differently */
+export const proceeds: Message<NoParams, 'gains-comparison.proceeds'> = { code: 'gains-comparison.proceeds', tokens: ["Different proceeds: a different price, or the fee is treated differently"] };
 
-/** No cost basis there: the purchase is missing in the other report */
-export const zeroBasisTheirs: Message<NoParams, 'gains-comparison.zeroBasisTheirs'> = { code: 'gains-comparison.zeroBasisTheirs', tokens: ["No cost basis there: the purchase is missing in the other report"] };
+/** No cost basis there: the purchase is missing from the other report */
+export const zeroBasisTheirs: Message<NoParams, 'gains-comparison.zeroBasisTheirs'> = { code: 'gains-comparison.zeroBasisTheirs', tokens: ["No cost basis there: the purchase is missing from the other report"] };
 
-/** No cost basis here: the purchase is missing in these files */
-export const zeroBasisOurs: Message<NoParams, 'gains-comparison.zeroBasisOurs'> = { code: 'gains-comparison.zeroBasisOurs', tokens: ["No cost basis here: the purchase is missing in these files"] };
+/** No cost basis here: the purchase is missing from these files */
+export const zeroBasisOurs: Message<NoParams, 'gains-comparison.zeroBasisOurs'> = { code: 'gains-comparison.zeroBasisOurs', tokens: ["No cost basis here: the purchase is missing from these files"] };
 
-/** Other lots: bought on {theirs} there, on {ours} here. Another cost-basis method, or lots shared between wallets */
-export const otherLots: Message<{ readonly theirs: string; readonly ours: string }, 'gains-comparison.otherLots'> = { code: 'gains-comparison.otherLots', tokens: ["Other lots: bought on ",["theirs"]," there, on ",["ours"]," here. Another cost-basis method, or lots shared between wallets"] };
+/** Different lots: bought on {theirs} there, on {ours} here. The cost basis method differs, or lots are shared between wallets */
+export const otherLots: Message<{ readonly theirs: string; readonly ours: string }, 'gains-comparison.otherLots'> = { code: 'gains-comparison.otherLots', tokens: ["Different lots: bought on ",["theirs"]," there, on ",["ours"]," here. The cost basis method differs, or lots are shared between wallets"] };
 
-/** Different cost basis: another price of the purchase or another treatment of its fee */
-export const basis: Message<NoParams, 'gains-comparison.basis'> = { code: 'gains-comparison.basis', tokens: ["Different cost basis: another price of the purchase or another treatment of its fee"] };
+/** Different cost basis: a different purchase price, or its fee is treated differently */
+export const basis: Message<NoParams, 'gains-comparison.basis'> = { code: 'gains-comparison.basis', tokens: ["Different cost basis: a different purchase price, or its fee is treated differently"] };

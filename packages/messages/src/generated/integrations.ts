@@ -10,8 +10,8 @@ export const companyDenied: Message<{ readonly service: string }, 'integrations.
 /** {service} gave no reason */
 export const noReason: Message<{ readonly service: string }, 'integrations.noReason'> = { code: 'integrations.noReason', tokens: [["service"]," gave no reason"] };
 
-/** Xero named no organisation */
-export const noOrganisation: Message<NoParams, 'integrations.noOrganisation'> = { code: 'integrations.noOrganisation', tokens: ["Xero named no organisation"] };
+/** Xero didn’t name an organization */
+export const noOrganisation: Message<NoParams, 'integrations.noOrganisation'> = { code: 'integrations.noOrganisation', tokens: ["Xero didn’t name an organization"] };
 
 /** Xero returned a different number of journals than were sent */
 export const journalCountDiffers: Message<NoParams, 'integrations.journalCountDiffers'> = { code: 'integrations.journalCountDiffers', tokens: ["Xero returned a different number of journals than were sent"] };
@@ -121,8 +121,8 @@ export const accountInactive: Message<{ readonly account: string; readonly compa
 /** {account} needs a {kind} on each line. Choose another account in the mappings. */
 export const contactNeeded: Message<{ readonly account: string; readonly kind: string }, 'integrations.contactNeeded'> = { code: 'integrations.contactNeeded', tokens: [["account"]," needs a ",["kind"]," on each line. Choose another account in the mappings."] };
 
-/** A line of more than 9,999,999,999.99 on {account}. */
-export const lineTooLarge: Message<{ readonly account: string }, 'integrations.lineTooLarge'> = { code: 'integrations.lineTooLarge', tokens: ["A line of more than 9,999,999,999.99 on ",["account"],"."] };
+/** An amount on {account} is more than 9,999,999,999.99. */
+export const lineTooLarge: Message<{ readonly account: string }, 'integrations.lineTooLarge'> = { code: 'integrations.lineTooLarge', tokens: ["An amount on ",["account"]," is more than 9,999,999,999.99."] };
 
 /** An amount on {account} is not rounded to the currency. */
 export const amountNotRounded: Message<{ readonly account: string }, 'integrations.amountNotRounded'> = { code: 'integrations.amountNotRounded', tokens: ["An amount on ",["account"]," is not rounded to the currency."] };

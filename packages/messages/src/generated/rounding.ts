@@ -7,8 +7,8 @@ export const difference: Message<{ readonly amounts: MessageRef }, 'rounding.dif
 /** {amount, number, money} */
 export const amount: Message<{ readonly amount: MoneyParam }, 'rounding.amount'> = { code: 'rounding.amount', tokens: [["amount"]] };
 
-/** {name} {amount, number, money} */
-export const figure: Message<{ readonly name: string; readonly amount: MoneyParam }, 'rounding.figure'> = { code: 'rounding.figure', tokens: [["name"]," ",["amount"]] };
+/** {name, select, gain {gain} proceeds {proceeds} costBasis {cost basis} income {income} worth {market value} unrealized {unrealized gain} fall {decrease} grow {increase} other {total}} {amount, number, money} */
+export const figure: Message<{ readonly name: 'gain' | 'proceeds' | 'costBasis' | 'income' | 'worth' | 'unrealized' | 'fall' | 'grow' | 'other'; readonly amount: MoneyParam }, 'rounding.figure'> = { code: 'rounding.figure', tokens: [["name","select",{"gain":["gain"],"proceeds":["proceeds"],"costBasis":["cost basis"],"income":["income"],"worth":["market value"],"unrealized":["unrealized gain"],"fall":["decrease"],"grow":["increase"],"other":["total"]}]," ",["amount"]] };
 
 /** {first, message}, {rest, message} */
 export const list: Message<{ readonly first: MessageRef; readonly rest: MessageRef }, 'rounding.list'> = { code: 'rounding.list', tokens: [["first"],", ",["rest"]] };

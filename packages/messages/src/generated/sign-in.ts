@@ -16,8 +16,8 @@ export const emailInvalid: Message<NoParams, 'sign-in.emailInvalid'> = { code: '
 /** Password */
 export const password: Message<NoParams, 'sign-in.password'> = { code: 'sign-in.password', tokens: ["Password"] };
 
-/** Password again */
-export const passwordAgain: Message<NoParams, 'sign-in.passwordAgain'> = { code: 'sign-in.passwordAgain', tokens: ["Password again"] };
+/** Repeat password */
+export const passwordAgain: Message<NoParams, 'sign-in.passwordAgain'> = { code: 'sign-in.passwordAgain', tokens: ["Repeat password"] };
 
 /** Password cannot be blank */
 export const passwordBlank: Message<NoParams, 'sign-in.passwordBlank'> = { code: 'sign-in.passwordBlank', tokens: ["Password cannot be blank"] };
@@ -40,8 +40,8 @@ export const passwordTooEasy: Message<NoParams, 'sign-in.passwordTooEasy'> = { c
 /** Values do not match */
 export const passwordsDiffer: Message<NoParams, 'sign-in.passwordsDiffer'> = { code: 'sign-in.passwordsDiffer', tokens: ["Values do not match"] };
 
-/** The email address or the password is not right */
-export const wrongEmailOrPassword: Message<NoParams, 'sign-in.wrongEmailOrPassword'> = { code: 'sign-in.wrongEmailOrPassword', tokens: ["The email address or the password is not right"] };
+/** The email address or password is incorrect */
+export const wrongEmailOrPassword: Message<NoParams, 'sign-in.wrongEmailOrPassword'> = { code: 'sign-in.wrongEmailOrPassword', tokens: ["The email address or password is incorrect"] };
 
 /** Too many attempts. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again */
 export const tooManyAttempts: Message<{ readonly minutes: number }, 'sign-in.tooManyAttempts'> = { code: 'sign-in.tooManyAttempts', tokens: ["Too many attempts. Wait ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}],", then try again"] };
@@ -103,8 +103,8 @@ export const mailMissing: Message<NoParams, 'sign-in.mailMissing', 'retry'> = { 
 /** New password */
 export const newPassword: Message<NoParams, 'sign-in.newPassword'> = { code: 'sign-in.newPassword', tokens: ["New password"] };
 
-/** New password again */
-export const newPasswordAgain: Message<NoParams, 'sign-in.newPasswordAgain'> = { code: 'sign-in.newPasswordAgain', tokens: ["New password again"] };
+/** Repeat new password */
+export const newPasswordAgain: Message<NoParams, 'sign-in.newPasswordAgain'> = { code: 'sign-in.newPasswordAgain', tokens: ["Repeat new password"] };
 
 /** For {email}. All devices will be signed out. */
 export const resetNotice: Message<{ readonly email: string }, 'sign-in.resetNotice'> = { code: 'sign-in.resetNotice', tokens: ["For ",["email"],". All devices will be signed out."] };

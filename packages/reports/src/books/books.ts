@@ -106,10 +106,10 @@ export interface BookFlow {
   readonly opening: Amounts;
   readonly purchased: Amounts;
   readonly earned: Amounts;
-  readonly takenOver: Amounts;
+  readonly costReceived: Amounts;
   readonly disposed: Amounts;
   readonly fees: Amounts;
-  readonly handedOver: Amounts;
+  readonly costTransferred: Amounts;
   readonly closing: Amounts;
 }
 

@@ -108,7 +108,7 @@ describe('a line of a broker’s form', () => {
   it('with the wrong term stands in the right part under T', () => {
     const input = withForm(toForm(line('ETH 1 2025-04-01 260 100 reported long')));
     expect(lines8949(input)[0]).toBe('G | 1 ETH | 260.00 | 100.00 | T | 0.00 | 160.00');
-    expect(statuses(input)[0]).toBe('ETH 1: Another term');
+    expect(statuses(input)[0]).toBe('ETH 1: Different term');
   });
 
   it('of a whole day is all sales of the day, and one of the next day still the sale', () => {

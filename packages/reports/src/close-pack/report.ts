@@ -114,7 +114,7 @@ const packed = (
   files,
 });
 
-/** What the manifest names besides its files. */
+/** What the manifest names apart from its files. */
 const getManifest = ({ books, accountName }: ReportInput): Pick<BuiltPackage, 'manifest'> =>
   books
     ? {

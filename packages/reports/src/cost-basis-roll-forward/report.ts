@@ -20,10 +20,10 @@ const columns = [
   amount('opening', texts.openingBasis),
   amount('purchased', texts.purchases),
   amount('earned', texts.incomeReceived),
-  amount('takenOver', texts.takenOver),
+  amount('costReceived', texts.costReceived),
   amount('disposed', texts.disposedBasis),
   amount('fees', texts.feeBasis),
-  amount('handedOver', texts.handedOver),
+  amount('costTransferred', texts.costTransferred),
   amount('impairment', texts.periodImpairment),
   units('closingUnits', texts.closingUnits),
   amount('closing', texts.closingBasis),
@@ -98,9 +98,9 @@ function sumCharges({ balances }: Books): ReadonlyMap<string, Money> {
 
 /** What the closing amount should be. */
 const getClosing = (flow: BookFlow): Money =>
-  [flow.purchased, flow.earned, flow.takenOver].reduce(
+  [flow.purchased, flow.earned, flow.costReceived].reduce(
     (total, { basis }) => add(total, basis),
-    [flow.disposed, flow.fees, flow.handedOver].reduce(
+    [flow.disposed, flow.fees, flow.costTransferred].reduce(
       (total, { basis }) => subtract(total, basis),
       flow.opening.basis,
     ),
@@ -112,10 +112,10 @@ const toRow = (flow: BookFlow, lots: Held = nothing, charge: Money = 0n as Money
   toAmount(flow.opening.basis),
   toAmount(flow.purchased.basis),
   toAmount(flow.earned.basis),
-  toAmount(flow.takenOver.basis),
+  toAmount(flow.costReceived.basis),
   toAmount(flow.disposed.basis),
   toAmount(flow.fees.basis),
-  toAmount(flow.handedOver.basis),
+  toAmount(flow.costTransferred.basis),
   toAmount(charge),
   toUnits(flow.closing.quantity),
   toAmount(flow.closing.basis),

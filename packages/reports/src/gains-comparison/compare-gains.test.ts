@@ -75,7 +75,7 @@ it.each([
   [
     [sale],
     ['BTC 0.5 2024-02-01 2025-03-01 41000 25000'],
-    '2025-03-01 BTC -5000.00: Other lots: bought on 2024-01-05 there, on 2024-02-01 here',
+    '2025-03-01 BTC -5000.00: Different lots: bought on 2024-01-05 there, on 2024-02-01 here',
   ],
   [
     [sale],

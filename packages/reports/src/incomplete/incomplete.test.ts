@@ -8,7 +8,7 @@ import { form8949 } from '../form-8949/report.ts';
 import { toPreview } from '../preview.ts';
 import { reports } from '../registry.ts';
 import { toLines, readPdf } from '../render/testing/read-pdf.ts';
-import { written } from '../render/testing/written.ts';
+import { renderReport } from '../render/testing/render-report.ts';
 import { reportText } from '../render/text.ts';
 import type { Report } from '../report.ts';
 import { everyExtra, toInput } from '../testing.ts';
@@ -136,7 +136,7 @@ describe('an incomplete report', () => {
     async (id) => {
       const report = reports.find((each) => each.id === id)!;
       const pages = await readPdf(
-        await written(report, toInput(incompleteBook), 'pdf', mark(report)),
+        await renderReport(report, toInput(incompleteBook), 'pdf', mark(report)),
       );
       expect(pages.length).toBeGreaterThan(1);
       for (const page of pages) {
@@ -150,7 +150,7 @@ describe('an incomplete report', () => {
 
   it('as workbook begins with a sheet of the missing rows, and each other sheet says so at its head', async () => {
     const files = unzipSync(
-      await written(form8949, toInput(incompleteBook), 'xlsx', mark(form8949)),
+      await renderReport(form8949, toInput(incompleteBook), 'xlsx', mark(form8949)),
     );
     expect(strFromU8(files['xl/workbook.xml']!)).toMatch(/<sheet name="INCOMPLETE[^>]+sheetId="1"/);
     expect(strFromU8(files['xl/worksheets/sheet1.xml']!)).toContain('x1');
@@ -194,7 +194,7 @@ describe('an incomplete report', () => {
 
   it('marks the documents of a package, each for what it leaves out, and names them so', async () => {
     const files = unzipSync(
-      await written(yearPackage, toInput(incompleteBook), 'zip', mark(yearPackage)),
+      await renderReport(yearPackage, toInput(incompleteBook), 'zip', mark(yearPackage)),
     );
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining([
@@ -210,7 +210,12 @@ describe('an incomplete report', () => {
 
   it('as a preview says both', async () => {
     const pages = await readPdf(
-      await written(form8949, toInput(incompleteBook), 'pdf', toPreview(mark(form8949)) as never),
+      await renderReport(
+        form8949,
+        toInput(incompleteBook),
+        'pdf',
+        toPreview(mark(form8949)) as never,
+      ),
     );
     const text = toLines(pages[0]!).flat().join('\n');
     expect(text).toContain('Preview — not for filing');

@@ -11,15 +11,15 @@ import { scheduleD } from '../schedule-d/report.ts';
 import { toLines, readPdf } from './testing/read-pdf.ts';
 import { readZip } from './testing/read-zip.ts';
 import { getSampleYear, usSample } from '../testing/sample-year.ts';
-import { written as getWritten } from './testing/written.ts';
+import { renderReport as renderWithInput } from './testing/render-report.ts';
 import { txf } from '../txf/report.ts';
 import { yearPackage } from '../year-package/report.ts';
 import { formAmount } from './form-8949/amounts.ts';
 
 /** Documents are opened by programs that have nothing to do with what wrote them: PDF.js, read-excel-file, csv-parse, a reader of archives. */
 
-const written = (report: Report, format: Report['formats'][number]): Promise<Buffer> =>
-  getWritten(report, getSampleYear(report).input, format);
+const renderReport = (report: Report, format: Report['formats'][number]): Promise<Buffer> =>
+  renderWithInput(report, getSampleYear(report).input, format);
 
 interface ReadTable {
   readonly columns: readonly Column[];
@@ -30,7 +30,7 @@ interface ReadTable {
 async function getTables(report: Report): Promise<readonly ReadTable[]> {
   const built = report.build(getSampleYear(report).input);
   if (!report.formats.includes('csv')) {
-    const { sections } = JSON.parse((await written(report, 'json')).toString()) as {
+    const { sections } = JSON.parse((await renderReport(report, 'json')).toString()) as {
       readonly sections: readonly { readonly rows: readonly object[] }[];
     };
     return sections.map(({ rows }, index) => ({
@@ -38,7 +38,7 @@ async function getTables(report: Report): Promise<readonly ReadTable[]> {
       rows: rows.map((row) => Object.values(row)),
     }));
   }
-  return cutCsv(await written(report, 'csv'), built);
+  return cutCsv(await renderReport(report, 'csv'), built);
 }
 
 function cutCsv(csv: Buffer, built: ReturnType<Report['build']>): readonly ReadTable[] {
@@ -76,7 +76,9 @@ describe('the figures of one report are the same in all of its documents', () =>
     '%s: each cell of each table stands in its place in the PDF',
     async (_id, report) => {
       const tables = (await getTables(report)).filter(({ rows }) => rows.length > 0);
-      const drawn = (await readPdf(await written(report, 'pdf'))).flatMap((page) => page.tables);
+      const drawn = (await readPdf(await renderReport(report, 'pdf'))).flatMap(
+        (page) => page.tables,
+      );
       expect(drawn).toHaveLength(tables.length);
       for (const [index, { columns, rows }] of tables.entries()) {
         expect(drawn[index]![0]!.map((label) => label.replaceAll(' ', ''))).toEqual(
@@ -99,7 +101,9 @@ describe('the figures of one report are the same in all of its documents', () =>
     '%s: each total stands in the PDF below its column',
     async (_id, report) => {
       const built = report.build(getSampleYear(report).input);
-      const drawn = (await readPdf(await written(report, 'pdf'))).flatMap((page) => page.tables);
+      const drawn = (await readPdf(await renderReport(report, 'pdf'))).flatMap(
+        (page) => page.tables,
+      );
       const tables = built.sections.filter(({ rows }) => rows.length > 0);
       for (const [index, { totals, columns = built.columns }] of tables.entries()) {
         const last = drawn[index]!.at(-1)!;
@@ -115,7 +119,7 @@ describe('the figures of one report are the same in all of its documents', () =>
   it.each(having('xlsx'))(
     '%s: each cell stands in its place in the workbook',
     async (_id, report) => {
-      const file = await written(report, 'xlsx');
+      const file = await renderReport(report, 'xlsx');
       const tables = await getTables(report);
       const sheets = await Promise.all(tables.map((_, index) => readSheet(file, index + 1)));
       const wrong = tables.flatMap(({ columns, rows }, sheet) =>
@@ -169,9 +173,9 @@ describe('every document of the catalogue', () => {
         columns,
         rows: own,
       }));
-      expect(await readers[format](await written(report, format), tables)).toBeGreaterThanOrEqual(
-        rows,
-      );
+      expect(
+        await readers[format](await renderReport(report, format), tables),
+      ).toBeGreaterThanOrEqual(rows);
     },
   );
 
@@ -179,7 +183,7 @@ describe('every document of the catalogue', () => {
     '%s: its CSV has the cells that were built',
     async (_id, report) => {
       const built = report.build(getSampleYear(report).input);
-      const read = cutCsv(await written(report, 'csv'), built).map(({ rows }) => rows);
+      const read = cutCsv(await renderReport(report, 'csv'), built).map(({ rows }) => rows);
       expect(read).toEqual(
         built.sections.map(({ rows }) =>
           rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
@@ -202,7 +206,7 @@ const formCells = (cells: readonly string[]): readonly string[] => cells.slice(1
 
 describe('Form 8949 on paper', () => {
   it('has each line of its CSV in the columns of the form', async () => {
-    const lines = (await readPdf(await written(form8949, 'pdf')))
+    const lines = (await readPdf(await renderReport(form8949, 'pdf')))
       .flatMap(toLines)
       .map((line) => line.join(' | '));
     for (const { columns, rows } of await getTables(form8949)) {
@@ -214,7 +218,7 @@ describe('Form 8949 on paper', () => {
   });
 
   it('is tagged, so that its tables can be read aloud: heads, lines, totals', async () => {
-    const pages = await readPdf(await written(form8949, 'pdf'));
+    const pages = await readPdf(await renderReport(form8949, 'pdf'));
     for (const { columns, rows } of await getTables(form8949)) {
       for (const cells of rows) {
         const printed = formCells(cells).map((cell, index) => shown(cell, columns[index + 1]!));
@@ -231,7 +235,7 @@ describe('Form 8949 on paper', () => {
   });
 
   it('has the totals of its lines, box by box', async () => {
-    const lines = (await readPdf(await written(form8949, 'pdf')))
+    const lines = (await readPdf(await renderReport(form8949, 'pdf')))
       .flatMap(toLines)
       .map((line) => line.join(' | '));
     for (const { totals } of form8949.build(usSample().input).sections)
@@ -239,7 +243,7 @@ describe('Form 8949 on paper', () => {
   });
 
   it('has the lines of Schedule D as the report Schedule D tells them', async () => {
-    const page = (await readPdf(await written(form8949, 'pdf'))).at(-1)!;
+    const page = (await readPdf(await renderReport(form8949, 'pdf'))).at(-1)!;
     const lines = toLines(page).map((line) => line.join(' | '));
     const [table] = await getTables(scheduleD);
     for (const line of ['1b', '3', '9', '10']) {
@@ -251,20 +255,22 @@ describe('Form 8949 on paper', () => {
 
 describe('the archive of a year', () => {
   it('is opened by another program, and its documents are those of their own reports', async () => {
-    const files = readZip(await written(yearPackage, 'zip'));
+    const files = readZip(await renderReport(yearPackage, 'zip'));
     expect([...files.keys()]).toEqual(
       yearPackage.build(usSample().input).files.map(({ name }) => name),
     );
     for (const [name, bytes] of files) {
       const [, id = '', format = ''] = /^(.+)-2025\.(\w+)$/.exec(name)!;
       const kind = reportById(id)!;
-      expect(bytes.equals(await written(kind, format as Report['formats'][number]))).toBe(true);
+      expect(bytes.equals(await renderReport(kind, format as Report['formats'][number]))).toBe(
+        true,
+      );
     }
   });
 
   it('has the same figures in a CSV as its own report', async () => {
     const csv: string[][] = parse(
-      readZip(await written(yearPackage, 'zip')).get('capital-gains-2025.csv')!,
+      readZip(await renderReport(yearPackage, 'zip')).get('capital-gains-2025.csv')!,
     );
     expect(csv.slice(1)).toEqual(capitalGains.build(usSample().input).sections[0]!.rows);
   });
@@ -294,7 +300,7 @@ const summed = (of: readonly number[]): string =>
   of.reduce((total, each) => total + each, 0).toFixed(2);
 
 it('TXF is read back with the proceeds and gains of Form 8949, box by box', async () => {
-  const records = readTxf((await written(txf, 'txf')).toString('ascii'));
+  const records = readTxf((await renderReport(txf, 'txf')).toString('ascii'));
   const gains = Map.groupBy(records, ({ N }) => N![0]!);
   for (const { id, totals } of form8949.build(usSample().input).sections) {
     const ofBox = gains.get({ G: '321', I: '712', K: '713', L: '714' }[id]!)!;
@@ -308,7 +314,7 @@ it('TXF is read back with the proceeds and gains of Form 8949, box by box', asyn
 });
 
 it('FDX is JSON with the sums of Form 8949', async () => {
-  const { gainsAndLosses } = JSON.parse((await written(fdx, 'json')).toString()) as {
+  const { gainsAndLosses } = JSON.parse((await renderReport(fdx, 'json')).toString()) as {
     gainsAndLosses: readonly { salesPrice: number }[];
   };
   const total = form8949
@@ -330,7 +336,7 @@ function unbalanced(xml: string): readonly string[] {
 }
 
 it('a workbook is an archive of well-formed XML', async () => {
-  const parts = Object.entries(unzipSync(await written(form8949, 'xlsx')));
+  const parts = Object.entries(unzipSync(await renderReport(form8949, 'xlsx')));
   expect(
     parts
       .map(([name, bytes]) => [name, unbalanced(strFromU8(bytes))])

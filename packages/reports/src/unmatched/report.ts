@@ -10,7 +10,7 @@ import { createFeed } from '../feed.ts';
 import { isInYear, type Report, type ReportInput, type RowDraft } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
-/** Withdrawals and deposits between own sources whose other end is missing. */
+/** Withdrawals and deposits between own sources whose other side is missing. */
 export const unmatched: Report = tableReport({
   id: 'unmatched',
   label: catalogTexts.unmatchedLabel,

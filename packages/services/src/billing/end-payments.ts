@@ -52,7 +52,7 @@ async function endPayment(
 }
 
 /**
- * Ends the pending payments of an account that is about to be deleted, so that nobody can pay them afterwards.
+ * Ends the pending payments of an account that is about to be deleted, so that no one can pay them afterwards.
  * @throws AppError as `readingAs` does; BUSY if the provider can't be reached.
  */
 export async function endAccountPayments(

@@ -119,7 +119,8 @@ describe('an edit of everything that a filter means', () => {
     expect(await undo(made.batch)).toMatchObject({
       changed: 1,
       skipped: 1,
-      message: 'Undone for 1 transaction. 1 transaction changed again since, and was not changed.',
+      message:
+        'Undone for 1 transaction. 1 transaction was changed again in the meantime, so it was left as it is.',
     });
     expect(await categories()).toMatchObject({
       first: 'workIncome_standard',
@@ -138,7 +139,7 @@ describe('an edit of everything that a filter means', () => {
     [
       'assign-basis',
       'revert-basis',
-      'A basis was assigned to 2 transactions: the market value at the time.',
+      'The cost basis of 2 transactions was set to the market value at the time.',
       'Price and cost basis of 2 transactions were reset to those of the source.',
     ],
     [
@@ -174,7 +175,7 @@ describe('an edit of everything that a filter means', () => {
     const done = await start({ kind: 'assign-basis' }, () => ({}));
     expect(done).toMatchObject({ changed: 1 });
     expect(done.message).toEqual(
-      'A basis was assigned to 1 transaction: the market value at the time. 1 transaction not changed: only a fee lacks a cost, and none is assigned to fees. Add the history of its units.',
+      'The cost basis of 1 transaction was set to the market value at the time. 1 transaction not changed: only a fee lacks a cost, and none is assigned to fees. Add the history of its units.',
     );
     expect(await undo(done.batch)).toMatchObject({ changed: 1 });
   });

@@ -31,7 +31,7 @@ export type BulkEdit =
   | { readonly kind: 'run-rule'; readonly ruleId: string; readonly category: string }
   | { readonly kind: 'ignore' | 'count' }
   | { readonly kind: 'memo'; readonly memo: string; readonly appType: string }
-  /** Without one, nobody stands behind them any more. */
+  /** Without one, no one stands behind them any more. */
   | { readonly kind: 'contact'; readonly contactId?: string | undefined }
   | { readonly kind: 'organization'; readonly organizationId?: string | undefined }
   /** `assign-basis` uses the market value at the time as the cost of units with an unknown cost; `revert-basis` reverts assigned or edited values. */

@@ -33,7 +33,7 @@ type MatchEdit = Extract<BulkEdit, { readonly kind: 'accept-matches' }>;
 const DAY_MS = 86_400_000;
 
 /**
- * Links proposed matches: transfers found by amount and time, and the most likely other end of each unmatched side. Only those with the requested
+ * Links proposed matches: transfers found by amount and time, and the most likely other side of each unmatched side. Only those with the requested
  * confidence. Manual links, unmatched pairs and transactions with matching off don't change, nor matches by hash or within one row.
  */
 export async function planMatches(planning: Planning, edit: MatchEdit): Promise<EditPlan> {
@@ -106,7 +106,7 @@ async function foundMatches(
   );
 }
 
-/** Ends of automatic transfers with a decision by a person: a link whose other end is excluded is matched automatically, but the decision remains. */
+/** Ends of automatic transfers with a decision by a person: a link whose other side is excluded is matched automatically, but the decision remains. */
 async function boundEnds(
   { db, account, ids }: Planning,
   selected: readonly Transaction[],

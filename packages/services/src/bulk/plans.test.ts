@@ -272,7 +272,7 @@ describe('lots by a rule', () => {
   test('are chosen for what leaves from now on, and refused for what had left before', async () => {
     await load(...lotRows());
     await expect(preview(byRule('oldest'), sales)).rejects.toThrow(
-      'Manual lot selection is turned off',
+      'Specific identification is off for this account',
     );
     await setSpecIdFeature(services, ada, ada.accountId, true);
     await services.workOff();

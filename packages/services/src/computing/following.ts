@@ -1,5 +1,5 @@
 import { getEffects } from '@lotbook/engine/booking/start-run';
-import { forkedWith, handedOver } from '@lotbook/engine/effects/hand-over';
+import { getAssetsSharingForks, getAssetsSharingBasis } from '@lotbook/engine/effects/hand-over';
 import type { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -26,7 +26,7 @@ export class Following {
     for (const transaction of transactions) {
       if (this.#found.has(transaction.id)) continue;
       this.#found.set(transaction.id, transaction);
-      for (const other of handedOver(transaction, this.#effects)) this.#want(other);
+      for (const other of getAssetsSharingBasis(transaction, this.#effects)) this.#want(other);
     }
   }
 
@@ -38,6 +38,6 @@ export class Following {
     if (this.#asked.has(asset)) return;
     this.#asked.add(asset);
     this.#waiting.push(asset);
-    for (const other of forkedWith(asset as AssetId, this.#effects)) this.#want(other);
+    for (const other of getAssetsSharingForks(asset as AssetId, this.#effects)) this.#want(other);
   }
 }

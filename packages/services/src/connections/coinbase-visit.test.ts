@@ -148,7 +148,7 @@ describe('Coinbase, signed in to by a visit', () => {
     expect(await state()).toMatchObject({
       records: 250,
       failed: false,
-      message: '250 new transactions of Mine.',
+      message: '250 new transactions from Mine.',
     });
     expect((await state()).fields?.toSorted()).toEqual([
       'accessToken',
@@ -179,7 +179,10 @@ describe('Coinbase, signed in to by a visit', () => {
     nowMs += 3_601_000;
     await services.workOff();
     expect(asked('/oauth2/token')).toBe(2);
-    expect(await state()).toMatchObject({ failed: false, message: 'Nothing new at Mine.' });
+    expect(await state()).toMatchObject({
+      failed: false,
+      message: 'No new transactions from Mine.',
+    });
   });
 
   test('is renewed once by two tries at the same time', async () => {
@@ -215,7 +218,7 @@ describe('Coinbase, signed in to by a visit', () => {
     expect(await state()).toMatchObject({
       records: 250,
       failed: false,
-      message: 'Nothing new at Mine.',
+      message: 'No new transactions from Mine.',
     });
   });
 

@@ -95,8 +95,8 @@ test('the interval is set by a person, and logged', async () => {
     tx.selectFrom('account_log').select('message').where('action', '=', 'schedule').execute(),
   );
   expect(messages.map(({ message }) => message).toSorted()).toEqual([
-    'Fake is updated every six hours',
     'Fake is updated only on request',
+    'Fake is updated every six hours',
   ]);
   await expect(
     setUpdateSchedule(services, ada, ada.accountId, source.id, 'hourly'),
@@ -193,6 +193,6 @@ test('a source that takes longer than its turn is requeued behind the others, an
   expect((await readSyncRuns(services, ada, accountId, source.id))[0]).toMatchObject({
     status: 'done',
     added: 2,
-    message: '2 new transactions of Fake.',
+    message: '2 new transactions from Fake.',
   });
 });

@@ -1,24 +1,13 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/connections';
 import { log } from '@lotbook/db/stores/accounts';
-import {
-  findConnection,
-  planUpdate,
-  updateEveries,
-  type UpdateEvery,
-} from '@lotbook/db/stores/connections';
+import { findConnection, planUpdate, updateEveries } from '@lotbook/db/stores/connections';
 import { AppError } from '@lotbook/model/errors';
 import { knownSource } from '../accounts/known-source.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { filesOnly } from './request-sync.ts';
 import { nextUpdateAt } from './update-times.ts';
-
-const intervalTexts: Readonly<Record<UpdateEvery, string>> = {
-  day: 'every day',
-  sixHours: 'every six hours',
-  never: 'only on request',
-};
 
 /** Sets how often a source is updated automatically. @throws AppError FILES_ONLY for one whose data comes from files, BAD_INPUT for an unknown interval. */
 export function setUpdateSchedule(
@@ -52,7 +41,7 @@ export function setUpdateSchedule(
     });
     const message: FilledMessage = fill(texts.isUpdated, {
       name: source.name,
-      intervalTexts: intervalTexts[every],
+      every,
     });
     const [before, after] = [{ every: connection.updateEvery }, { every }];
     await log(tx, account.id, {

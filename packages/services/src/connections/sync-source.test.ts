@@ -78,7 +78,7 @@ describe('a first sync', () => {
       added: 3,
       fetched: 3,
       alreadyThere: 0,
-      message: '3 new transactions of Fake.',
+      message: '3 new transactions from Fake.',
       requestedBy: `${ada.userId}@example.com`,
     });
     const page = await reading(database.current, ada.scope, (db) =>
@@ -140,7 +140,7 @@ test('an event in the future is rejected with its reason, and the rest is import
   expect(await newest()).toMatchObject({
     status: 'done',
     added: 1,
-    message: '1 new transaction of Fake. 1 record could not be read and waits for you.',
+    message: '1 new transaction from Fake. 1 record could not be read and needs your attention.',
   });
   expect(await loadUnreadIds()).toEqual([
     { id: 't2', reason: `its time is ${at}, which is in the future` },
@@ -195,7 +195,7 @@ describe('errors', () => {
       new Malformed('Fake sent nonsense'),
       'failed',
       'MALFORMED',
-      'Fake sent nonsense. Data fetched so far is stored. Update it again later. If the problem persists, add an export file instead.',
+      'Fake sent nonsense. Data fetched so far is stored. Update it again later. If the problem persists, import an export file instead.',
     ],
     [
       new AccessRevoked('the key is unknown'),
@@ -366,7 +366,7 @@ describe('rows of an earlier file', () => {
     await again();
     await services.workOff();
     expect((await newest())?.message).toEqual(
-      '1 new transaction of Fake. 1 looks like a row of an earlier import. You can merge them in the review.',
+      '1 new transaction from Fake. 1 looks like a row of an earlier import. You can merge them under Review.',
     );
     const pairs = await readSourceDuplicates(services, ada, ada.accountId, source.id);
     expect(

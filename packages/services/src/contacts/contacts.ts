@@ -23,7 +23,6 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { changeBooks } from '../journal/changing-books.ts';
 import { keepsJournal } from '../journal/keeps-journal.ts';
 import { AppError } from '@lotbook/model/errors';
-import { formatTransactions } from '../decisions/deciding.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { checkedText } from '../people/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
@@ -132,13 +131,12 @@ export function deleteContact(
       before.id,
     );
     await removeContact(tx, account.id, before.id);
-    const besides = named === 0 ? '' : `; ${formatTransactions(named)} named it`;
     await noteContacts(services, tx, account);
     await log(tx, account.id, {
       userId,
       type: 'contact',
       action: 'delete',
-      message: fill(texts.contactDeleted, { contactName: before.contactName, besides }),
+      message: fill(texts.contactDeleted, { contactName: before.contactName, named }),
       before,
       after: { act },
     });

@@ -59,7 +59,7 @@ test('transactions that name another contact since are not changed, nor is anoth
   const other = await createContact(...at(), { ...grace, contactName: 'Alan' });
   await expect(restoreNames(...at(), id)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'Another contact has the address of Grace by now. Delete or change that one first.',
+    message: 'Another contact now has the address of Grace. Delete or change that one first.',
   });
   await startBulkEdit(...at(), () => ({ ids: [ids[0]!] }), {
     kind: 'contact',
@@ -69,7 +69,7 @@ test('transactions that name another contact since are not changed, nor is anoth
   await restoreNames(...at(), other.id);
   await deleteContact(...at(), other.id);
   expect((await restoreNames(...at(), id)).message).toEqual(
-    'Grace was restored. 1 transaction names it again. 1 transaction changed again since, and was not changed.',
+    'Grace was restored. 1 transaction names it again. 1 transaction was changed again in the meantime, so it was left as it is.',
   );
 });
 

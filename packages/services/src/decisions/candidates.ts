@@ -16,7 +16,7 @@ import { getSettings } from '../computing/account-inputs.ts';
 import { matchTargets } from './entry-ids.ts';
 
 const DAY_MS = 86_400_000;
-/** Default range: people look for the other end within these days. */
+/** Default range: people look for the other side within these days. */
 const usualDays = 30;
 
 export interface CandidateRange {
@@ -24,7 +24,7 @@ export interface CandidateRange {
   readonly to?: string | undefined;
 }
 
-/** The transactions that could be the other end of a transfer, most likely first. @throws AppError BAD_INPUT if it isn't a transfer. */
+/** The transactions that could be the other side of a transfer, most likely first. @throws AppError BAD_INPUT if it isn't a transfer. */
 export async function candidatesFor(
   db: Db,
   account: Account,
@@ -59,7 +59,7 @@ export interface PresentEnd {
   readonly movement: Movement;
 }
 
-/** The current other ends of transactions, by transaction: a new link removes them. A manually linked transaction loses every transaction in its link. */
+/** The current other sides of transactions, by transaction: a new link removes them. A manually linked transaction loses every transaction in its link. */
 export async function presentEnds(
   db: Db,
   account: Account,

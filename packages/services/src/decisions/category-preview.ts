@@ -32,7 +32,7 @@ export interface CategoryOutcome {
 }
 
 export interface CategoryPreview extends CategoryChange {
-  /** Of those that change: their other end was found, and is lost with the category. */
+  /** Of those that change: their other side was found, and is lost with the category. */
   readonly matched: number;
   readonly outcomes: readonly CategoryOutcome[];
   /** See `lastDecided`: proves how much the reader of the preview has seen. */

@@ -16,7 +16,7 @@ it('formats amounts and times like the rest of the application, in the given tim
   );
   expect(
     formatDecision('spec-id', { quantity: '1500', recordedAt: '2025-01-01T03:04:00.000Z' }),
-  ).toEqual('A person chose 1,500 of one lot for it, noted on Jan 1, 2025, 03:04:00 (UTC).');
+  ).toEqual('A person selected 1,500 of one lot for it, recorded on Jan 1, 2025, 03:04:00 (UTC).');
   const lot = fill(texts.lotName, {
     units: '2000',
     asset: 'SOL',
@@ -31,7 +31,7 @@ it('formats amounts and times like the rest of the application, in the given tim
       lot,
     ),
   ).toEqual(
-    'A person chose 1,500 of the lot of 2,000 SOL received at Kraken on May 3, 2021 for it, noted on Jan 1, 2025, 03:04:00 (UTC).',
+    'A person selected 1,500 of the lot of 2,000 SOL received at Kraken on May 3, 2021 for it, recorded on Jan 1, 2025, 03:04:00 (UTC).',
   );
   expect(formatDecision('basis', { total: '19000.00', currency: 'USD' })).toEqual(
     'A person set the cost basis to $19,000.00.',

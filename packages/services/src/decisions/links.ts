@@ -25,7 +25,7 @@ import type { Actor, Services } from '../services.ts';
 import { deciding, type Decision } from './deciding.ts';
 import { matchTargets, type Meant } from './entry-ids.ts';
 
-/** Kinds of decisions about the other ends of a transfer, made at either end. */
+/** Kinds of decisions about the other sides of a transfer, made at either end. */
 const aboutTransfers = ['link', 'match-off', 'apart'] as const;
 
 /** The most sides that one transfer may have. */

@@ -24,12 +24,12 @@ describe('manually selected lots', () => {
       lots: [{ lotId: await getId('buy2'), quantity: '1' }],
     };
     await expect(chooseLots(book.services, book.ada, book.ada.accountId, details)).rejects.toThrow(
-      'Manual lot selection is turned off',
+      'Specific identification is off for this account',
     );
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     expect(await chooseLots(book.services, book.ada, book.ada.accountId, details)).toMatchObject({
       changed: 1,
-      message: '1 lot chosen for this disposal.',
+      message: '1 lot selected for this disposal.',
     });
     await book.services.workOff();
     expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
@@ -73,7 +73,7 @@ describe('manually selected lots', () => {
       typeof value === 'bigint' ? String(value) : value,
     );
     expect(words).toContain(
-      'A person chose 1 of the lot of 1 BTC received at Kraken on Feb 5, 2024 for it, noted on Mar 1, 2025',
+      'A person selected 1 of the lot of 1 BTC received at Kraken on Feb 5, 2024 for it, recorded on Mar 1, 2025',
     );
     const never = '1970-01-01T00:00:00.000Z';
     const conflict = {
@@ -243,7 +243,7 @@ describe('manually selected lots', () => {
         lots: chosen.map(([lotId, quantity]) => ({ lotId, quantity })),
       });
     await expect(choose(sale, [buy1, '1'], [buy2, '0.5'])).rejects.toThrow(
-      'Only 1 BTC was sent here, and 1.5 were chosen.',
+      'Only 1 BTC was sent here, but 1.5 were selected.',
     );
     await expect(choose(sale, [buy1, '2'])).rejects.toThrow(
       /^The lot of 1 BTC received at \w+ on \w{3} \d+, 2024 had only 1 BTC\.$/,
@@ -322,7 +322,7 @@ test('a lot that took over a part of another lot’s basis is selected manually,
     'The lot of 1 WETH received at Wallet on Mar 5, 2024 had only 1 WETH.',
   );
   await expect(choose(`${wrap}/2`, '1')).rejects.toThrow(
-    'A lot of ETH was chosen, and WETH was sent here.',
+    'A lot of ETH was selected, but WETH was sent here.',
   );
   await expect(choose(`${wrap}/part9`, '1')).rejects.toThrow(
     'There is no such lot in this account.',

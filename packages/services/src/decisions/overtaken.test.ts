@@ -301,14 +301,14 @@ describe('many at once', () => {
     ]);
     await linkTransfer(services, bob, account(), [ids.out, ids.in]);
     expect(await told('linkTransfer', ids.out, ids.late)).toEqual([
-      '1 transaction linked manually before: those links are removed at all ends.',
+      '1 transaction linked manually before: those links are removed on all sides.',
     ]);
     expect((await told('linkTransfer', ids.in, ids.late))[0]).toEqual(
       'All of these received. Choose one that sent, too.',
     );
     expect(await told('linkTransfer', ids.out)).toEqual([
       'Choose at least one transaction that sent and one that received.',
-      '1 transaction linked manually before: those links are removed at all ends.',
+      '1 transaction linked manually before: those links are removed on all sides.',
     ]);
   });
 });

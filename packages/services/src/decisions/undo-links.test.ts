@@ -45,7 +45,7 @@ test('a link is restored with all of its sides or not at all, and the undo says 
   const third = await link([w1, d2]);
   const { undo: undone, message } = await undo(second.undo!);
   expect(message).toEqual(
-    'Undone for 2 transactions. 1 transaction changed again since, and was not changed. 1 transaction did not get its earlier link back: its other end was linked again since.',
+    'Undone for 2 transactions. 1 transaction was changed again in the meantime, so it was left as it is. 1 transaction did not get its earlier link back: its other side was linked again in the meantime.',
   );
   expect(await getLinks([w1, w2, d1, d2])).toEqual([third.ref, undefined, undefined, third.ref]);
   await undo(undone!);

@@ -185,7 +185,7 @@ const lotsChosenIn = ({
 /** A person unmatched it from another end that had been found. */
 const separates = sql`exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'apart' and d.revoked_at is null)`;
 
-/** The same, decided at the other end. */
+/** The same, decided at the other side. */
 const separatedIn = ({
   accountId,
 }: TransactionWindow) => sql`t.id::text in (select jsonb_array_elements_text(d.payload -> 'from') from decision d

@@ -140,7 +140,7 @@ describe('a pair is not merged if it changed since it was shown', () => {
     await expect(merge(book.ada, other)).rejects.toMatchObject({
       code: 'CONFLICT',
       message:
-        'Another transaction would be kept than the one shown. Nothing was merged. Check the pair again.',
+        'A different transaction would be kept than the one shown. Nothing was merged. Check the pair again.',
     });
     expect((await told()).state).toBe('possible');
   });

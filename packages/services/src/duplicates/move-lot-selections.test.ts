@@ -54,7 +54,7 @@ test('a selected lot of the merged transaction becomes that of the kept one, wit
   expect(await book.lots('sale')).toEqual(['1 BTC of copy 3000.00']);
   expect(await told('copy')).toMatchObject({
     moves: [
-      'A person chose 1 BTC of its lot for what was sent on Mar 1, 2025, 10:00:00 (UTC), noted on Mar 1, 2025, 09:00:00 (UTC).',
+      'A person selected 1 BTC of its lot for what was sent on Mar 1, 2025, 10:00:00 (UTC), recorded on Mar 1, 2025, 09:00:00 (UTC).',
     ],
     stays: [],
   });
@@ -100,7 +100,7 @@ test('selected lots of two copies that exceed one lot are reported before and af
     [],
     [
       expect.stringMatching(
-        /^A person chose 1 BTC of its lot .* The units of the transaction that is kept are already selected\.$/,
+        /^A person selected 1 BTC of its lot .* The units of the transaction that is kept are already selected\.$/,
       ),
     ],
   ]);

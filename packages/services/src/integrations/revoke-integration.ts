@@ -27,7 +27,7 @@ export async function revokeIntegration(
 export const revokeSealed = (services: SyncServices, app: string, plain: string): Promise<void> =>
   revokeGrant(services, app, JSON.parse(plain) as Tokens | SealedGrant);
 
-/** A code that nobody used ends by itself. */
+/** A code that no one used ends by itself. */
 async function revokeGrant(
   services: SyncServices,
   app: string,

@@ -231,7 +231,7 @@ describe('syncing', () => {
     await world.services.workOff();
     expect(await read()).toBeUndefined();
     expect(await readActiveIntegration(world.services, ada, ada.accountId)).toBeUndefined();
-    // The access was given back, so nobody can use it any more.
+    // The access was given back, so no one can use it any more.
     expect(world.standin.requests.some((each) => each.includes('tokens/revoke'))).toBe(true);
     await connectQuickBooks();
     await sync();

@@ -54,7 +54,7 @@ function changing(
   });
 }
 
-/** Gives alerts to a person of the account, or to nobody. */
+/** Gives alerts to a person of the account, or to no one. */
 export function assignAlerts(
   services: Services,
   actor: Actor,

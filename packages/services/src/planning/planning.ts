@@ -43,7 +43,7 @@ export interface PlanningSource {
   readonly id: string;
   readonly name: string;
   readonly provider: string;
-  /** Held by a broker, so from 2027 on standing orders in one's own books do not apply to its units. */
+  /** Held by a broker, so from 2027 on standing instructions in one's own books do not apply to its units. */
   readonly isOfBroker: boolean;
 }
 

@@ -17,9 +17,9 @@ it('names the provider of a price, and how close in time it is', () => {
     told('an oracle', '2024-01-02T09:00:30.000Z'),
   ]).toEqual([
     null,
-    'from the row',
+    'reported by the source',
     'entered by a person',
-    'from the other side',
+    'from the other side of the trade',
     'from a price file, 1 day before',
     'from Coinbase, at that time',
     'from DefiLlama and the European Central Bank, 23 minutes after',

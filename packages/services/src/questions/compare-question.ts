@@ -21,7 +21,7 @@ import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { wholeBook } from '../computing/whole-book.ts';
 
-/** The same book under each method from its beginning; standing orders and method changes are ignored. */
+/** The same book under each method from its beginning; standing instructions and method changes are ignored. */
 export async function getMethods(
   db: Db,
   account: Account,

@@ -259,7 +259,7 @@ test('says why some transactions would not change, and does not count dismissed 
   expect(await tried(leave)).toEqual({ stays: undefined, issues: [] });
 
   expect(await tried({ kind: 'ignore', taxTxIds: [bought, withdrawn], ignore: false })).toEqual({
-    stays: '2 transactions count already.',
+    stays: '2 transactions are already included.',
     issues: [],
   });
   const category = { kind: 'category', taxTxIds: [bought], category: 'donation_standard' } as const;
@@ -267,11 +267,11 @@ test('says why some transactions would not change, and does not count dismissed 
     '1 transaction cannot have it: none of their sides is compatible.',
   );
   expect((await tried({ kind: 'assign', taxTxIds: [bought] })).stays).toEqual(
-    '1 transaction skipped: the basis is known.',
+    '1 transaction skipped: the cost basis is known.',
   );
   await carryOut(services, ada, ada.accountId, { ...leave, taxTxIds: [bought] });
   expect((await tried({ ...leave, taxTxIds: [bought] })).stays).toEqual(
-    '1 transaction is excluded already.',
+    '1 transaction is already excluded.',
   );
   await carryOut(services, ada, ada.accountId, { ...category, taxTxIds: [withdrawn] });
   expect((await tried({ ...category, taxTxIds: [withdrawn] })).stays).toEqual(

@@ -293,7 +293,7 @@ const getFigures = ({ getAmount }: About, sums: Sums): Pick<Explanation, 'amount
   sums: {
     gain: sums.gain,
     proceeds: sums.proceeds,
-    'cost basis': sums.costBasis,
+    costBasis: sums.costBasis,
     income: sums.income,
   },
 });

@@ -6,7 +6,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { holdings, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import type { RawRecord } from '@lotbook/db/stores/evidence';
-import type { Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
+import type { Explanation, Figures, Surroundings } from '@lotbook/engine/explain/explanation';
 import { priceGrounds } from '@lotbook/engine/explain/explain-price';
 import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import { describePrice } from '@lotbook/engine/explain/price-text';
@@ -215,7 +215,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
             lots: countLots(holding.lots, account),
           }),
         ),
-        sums: { [unrealizedName]: negate(basis) },
+        sums: { unrealized: negate(basis) },
         figure: { kind: 'holding', id: asset },
         parts: [],
       },
@@ -274,11 +274,7 @@ const getSums = (priced: readonly Priced[]): Sums => ({
   unrealized: sum(priced.map(({ unrealized }) => money(unrealized))),
 });
 
-const unrealizedName = 'not yet realized';
-const named = ({ worth, unrealized }: Sums): Readonly<Record<string, Money>> => ({
-  worth,
-  [unrealizedName]: unrealized,
-});
+const named = ({ worth, unrealized }: Sums): Figures => ({ worth, unrealized });
 
 const comparedWithCost = (
   { worth, unrealized }: Sums,

@@ -106,7 +106,7 @@ test('shows kinds and issues with their part, each of which links to its transac
   ]);
   const sold = parts.at(-1)!.parts.find(({ text: told }) => told.includes('ETH'));
   expect(sold!.text).toEqual(
-    'Deposit without a match, ETH on Mar 1, 2023: may fall by up to $2,000.00, for units sold in the year.',
+    'Unmatched deposit, ETH on Mar 1, 2023: may fall by up to $2,000.00, for units sold in the year.',
   );
   const further = await explainFigure(services, ada, ada.accountId, sold!.figure!);
   expect(further.explanation.transactionId).toBe(sold!.transactionId);
@@ -149,12 +149,12 @@ test('a kind has the total in the review, for each year and for all, and its iss
   }
   const deposits = await getKind('unmatched-deposit', 2023);
   expect([deposits.text, ...deposits.parts.slice(0, 2).map(({ text }) => text)]).toEqual([
-    'Deposit without a match: 1 open issue in 2023; the gain may fall by up to $4,000.00.',
+    'Unmatched deposit: 1 open issue in 2023; the gain may fall by up to $4,000.00.',
     'In the year of their transactions, or of a sale in that same year: may fall by up to $1,000.00.',
     'In other years, when the units are sold: may fall by up to $3,000.00.',
   ]);
   expect(deposits.parts.at(-1)!.parts.map(({ text }) => text)).toEqual([
-    'Deposit without a match, ETH on Mar 1, 2023: may fall by up to $1,000.00 in the same year, and may fall by up to $3,000.00 in others, when the units are sold.',
+    'Unmatched deposit, ETH on Mar 1, 2023: may fall by up to $1,000.00 in the same year, and may fall by up to $3,000.00 in others, when the units are sold.',
   ]);
   expect((await getKind('possible-duplicate', '*')).text).toMatch(
     /no open issues of this kind in all years\.$/,
@@ -215,7 +215,7 @@ test('the page of a year also shows the impact in other years, and dismissed iss
   const later = getSentence((await explained(2023)).parts, 'Not included: in other years')!;
   expect(shown(later.change)).toEqual(ends(ready!.later!));
   expect(later.parts.map(({ text }) => text)).toEqual([
-    'Deposit without a match, ETH on Mar 1, 2023: may fall by up to $3,000.00.',
+    'Unmatched deposit, ETH on Mar 1, 2023: may fall by up to $3,000.00.',
   ]);
   const [issue] = await reading(database.current, ada.scope, async (db) =>
     db

@@ -21,7 +21,7 @@ import { figuresState } from '../computing/figures-state.ts';
 import { isId, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { recipientsNow } from './changed-recipients.ts';
-import { noting, ReplacedImport } from './steps.ts';
+import { reportProgress, ReplacedImport } from './steps.ts';
 import { sealInForce, yearDifference, type YearDifference } from './year-difference.ts';
 
 /** Progress of a comparison, and its result. */
@@ -111,7 +111,7 @@ export async function compareYear(
     claimComparison(tx, accountId, comparisonId),
   );
   if (!comparison) return;
-  const step = noting(services, accountId, (tx, percent) =>
+  const step = reportProgress(services, accountId, (tx, percent) =>
     comparisonProgress(tx, accountId, comparison, percent),
   );
   try {

@@ -38,7 +38,7 @@ import type { Services } from '../services.ts';
 import { frameLines } from './sealed-frame.ts';
 import { PartWriter, sealDigest } from './part-writer.ts';
 import type { SealedInput } from './sealed-content.ts';
-import { noting, getPart, ReplacedImport } from './steps.ts';
+import { reportProgress, getPart, ReplacedImport } from './steps.ts';
 import { aroundYear } from './year-window.ts';
 import { getTotals } from './year-sums.ts';
 
@@ -126,7 +126,7 @@ async function finish(
 }
 
 function saveContent(services: Services, accountId: AccountId, seal: SealedYear): Promise<Sealed> {
-  const step = noting(services, accountId, (tx, percent) =>
+  const step = reportProgress(services, accountId, (tx, percent) =>
     sealProgress(tx, accountId, seal, percent),
   );
   const parts = new PartWriter(async (chunk) => {

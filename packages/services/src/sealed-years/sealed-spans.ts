@@ -44,8 +44,8 @@ export const sumBy = (counts: readonly YearCount[]): number =>
 
 /** `2 transactions are in the sealed tax year 2024`, and what that means. */
 export function inSealedYears(account: Account, counts: readonly YearCount[]): FilledMessage {
-  const { count, years } = summed(account, counts);
-  return fill(texts.inSealedYears, { count, years, whatFollows });
+  const { count, years, labels } = summed(account, counts);
+  return fill(texts.inSealedYears, { count, years, labels, whatFollows });
 }
 
 export function beforeSealedYear(account: Account, { year, count }: YearCount): FilledMessage {
@@ -62,20 +62,21 @@ export function afterSealedYears(
   counts: readonly YearCount[],
   { days, as }: Pick<LaterRules, 'days' | 'as'>,
 ): FilledMessage {
-  const { count, years } = summed(account, counts);
+  const { count, years, labels } = summed(account, counts);
   return as === 'identified'
-    ? fill(texts.afterSealedDisposal, { count, days, years, whatFollows })
-    : fill(texts.afterSealedLoss, { count, days, years, whatFollows });
+    ? fill(texts.afterSealedDisposal, { count, days, years, labels, whatFollows })
+    : fill(texts.afterSealedLoss, { count, days, years, labels, whatFollows });
 }
 
 function summed(
   account: Account,
   counts: readonly YearCount[],
-): { readonly count: number; readonly years: string } {
+): { readonly count: number; readonly years: number; readonly labels: string } {
   const labels = counts.map(({ year }) => getPlace(account).years.label(year));
   return {
     count: sumBy(counts),
-    years: `${labels.length === 1 ? 'year' : 'years'} ${labels.join(', ')}`,
+    years: labels.length,
+    labels: labels.join(', '),
   };
 }
 

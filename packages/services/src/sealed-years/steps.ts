@@ -20,7 +20,7 @@ export class ReplacedImport extends Error {
 const STEP_MS = 500;
 
 /** Records the progress in percent, at intervals. `note` returns whether the work is still needed; if not, the steps throw. */
-export function noting(
+export function reportProgress(
   { database }: Pick<Services, 'database'>,
   accountId: AccountId,
   note: (tx: Tx, percent: number) => Promise<boolean>,

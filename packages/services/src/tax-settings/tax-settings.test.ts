@@ -163,7 +163,7 @@ test('a standing order for one source does not affect earlier disposals, and no 
     await refused(
       changeMethod(services, owner, owner.accountId, { method: 'LIFO', sourceId: kraken }),
     ),
-  ).toEqual('BAD_INPUT: An order for one source needs a start date.');
+  ).toEqual('BAD_INPUT: An instruction for one source needs a start date.');
 });
 
 test('an order given to the broker is marked as such for the computation', async () => {
@@ -294,7 +294,7 @@ test('the division of basis is shown before it is made, changes the figures, and
       completeTransition(services, owner, owner.accountId, { ...request, order: 'FIFO' }),
     ),
   ).toEqual(
-    'BAD_INPUT: The basis of BTC was already divided among sources. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.',
+    'BAD_INPUT: The cost basis of BTC was already allocated among sources. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.',
   );
   expect((await readTaxProfile(services, owner, owner.accountId)).transitions).toMatchObject([
     {

@@ -1,14 +1,16 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/transactions';
 import type { Account } from '@lotbook/db/stores/accounts';
-import type {
-  FilterChoices,
-  Stretch,
-  TransactionFilter,
+import {
+  nameTerms,
+  type FilterChoices,
+  type Stretch,
+  type TransactionFilter,
 } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
 import { getRecordId } from '../decisions/entry-ids.ts';
 import { isId } from '../member.ts';
+import { translateForReader } from '../reader-texts.ts';
 import { presetRange } from './date-presets.ts';
 
 type Optional<T> = T | null | undefined;
@@ -56,7 +58,7 @@ export function toFilter(
     hideFees: input.hideFees ?? undefined,
     hideDust: input.hideDust ?? undefined,
     hideZeroValue: input.hideZeroValue ?? undefined,
-    search: input.search?.trim() || undefined,
+    ...getSearch(input.search?.trim()),
     ...(input.onlyCurrencies
       ? { only: { assets: input.onlyCurrencies, money: account.fiatCurrency } }
       : {}),
@@ -65,6 +67,10 @@ export function toFilter(
       : {}),
   };
 }
+
+/** With what its terms name for the reader: a rule that is saved with the filter keeps that. */
+const getSearch = (search: string | undefined): Pick<TransactionFilter, 'search' | 'searchNames'> =>
+  search ? { search, searchNames: nameTerms(search, translateForReader) } : {};
 
 /** Replaces an invalid id: no transaction has it, so lists skip it and actions refuse it. */
 const unassigned = '00000000-0000-0000-0000-000000000000';

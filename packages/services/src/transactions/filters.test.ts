@@ -1,4 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
+import * as categories from '@lotbook/messages/generated/categories';
+import { createTranslator } from '@lotbook/messages/translator';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { taxEntryCount, taxEntryPage } from '@lotbook/db/stores/tax-entries';
@@ -8,7 +10,9 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { dismissIssues, restoreIssues } from '../issues/dismiss-issues.ts';
+import { runWithTexts } from '../reader-texts.ts';
 import { importText, testServices } from '../testing.ts';
+import { toFilter } from './filter-input.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -179,6 +183,21 @@ describe('a search', () => {
     const window = { accountId: ada.accountId, filter: { search: 'visit' } };
     const { filter } = await reading(database.current, ada.scope, (db) => found(db, window));
     expect(filter.ids).toHaveLength(1);
+  });
+
+  test('finds types and categories by the names that the reader sees, not by others', async () => {
+    const texts = createTranslator({
+      overrides: { [categories.fee.code]: ['Gebühr'], [categories.buy.code]: ['Kauf'] },
+    });
+    const find = (search: string): Promise<readonly (string | null)[]> =>
+      runWithTexts({ getTranslator: () => texts, locale: 'en-US' }, () =>
+        fitting(toFilter({ search }, { timeZone: 'UTC', taxYear: 2024, fiatCurrency: 'USD' })),
+      );
+    expect(await find('gebühr')).toEqual(['fee']);
+    expect(await find('kauf')).toEqual(['buy']);
+    // The type of a row has a name of its own.
+    expect(await find('buy')).toEqual(['buy']);
+    expect(await find('earn rewards')).toEqual([]);
   });
 
   test('finds nothing of another account', async () => {

@@ -132,7 +132,7 @@ test('an empty account that imports the file of another computes the same, whate
     added: 13,
     rejected: 0,
     message:
-      'out.csv loaded successfully. Manual lot selection was turned on, because the file contains selected lots.',
+      'out.csv loaded successfully. Specific identification was turned on, because the file contains selected lots.',
   });
   const after = await getFigures(services, empty);
   expect(before['sale']).toContain('"lotId":"buy2"');
@@ -142,7 +142,7 @@ test('an empty account that imports the file of another computes the same, whate
   await setSpecIdFeature(services, refusing, refusing.accountId, true);
   await setSpecIdFeature(services, refusing, refusing.accountId, false);
   expect((await importText(services, refusing, 'out.csv', text)).message).toEqual(
-    'out.csv loaded successfully. The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on to use them.',
+    'out.csv loaded successfully. The lots selected in it are stored, but not used: specific identification is off for this account. Turn it on to use them.',
   );
   expect((await getFigures(services, refusing))['sale']).not.toEqual(before['sale']);
 
@@ -168,7 +168,7 @@ test('an empty account that imports the file of another computes the same, whate
   await undoImport(services, empty, empty.accountId, again.id);
   expect(await choosing()).toBe(false);
   const back = await importText(services, empty, 'back.csv', text);
-  expect(back.message).toContain('Manual lot selection was turned on');
+  expect(back.message).toContain('Specific identification was turned on');
   expect((await getFigures(services, empty))['sale']).toEqual(before['sale']);
   await setSpecIdFeature(services, empty, empty.accountId, false);
   await setSpecIdFeature(services, empty, empty.accountId, true);

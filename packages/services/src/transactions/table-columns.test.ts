@@ -28,7 +28,7 @@ test('the export has the texts of the table, and links to the transaction', () =
     'Gain: -7.5',
     'Term: mixed',
     'Match: no match',
-    'Flags: Excluded from calculations, Edited, No price, Deposit without a match',
+    'Flags: Excluded from calculations, Edited, No price, Unmatched deposit',
     'Memo: =1+2 · Of the source',
     'Transaction: t1',
   ]);

@@ -14,7 +14,7 @@ import { getSettings } from '../computing/account-inputs.ts';
 /** Units of a lot that moved, and when the lot was acquired. */
 export type MovedLotView = MovedLot & { readonly cameAt: string | null };
 
-/** The other end of a side that belongs to a transfer. */
+/** The other side of a side that belongs to a transfer. */
 export interface OtherEnd {
   /** The side of the requested transaction. */
   readonly of: string;
@@ -23,7 +23,7 @@ export interface OtherEnd {
   readonly lots: readonly MovedLotView[];
 }
 
-/** What a transaction did to lots without a sale: those that moved with their other ends, and those that began. */
+/** What a transaction did to lots without a sale: those that moved with their other sides, and those that began. */
 export interface TransactionLots {
   readonly ends: readonly OtherEnd[];
   readonly opened: readonly TaxEntry[];

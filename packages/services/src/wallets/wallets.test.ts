@@ -174,7 +174,11 @@ describe('a wallet with an extended key', () => {
       '2024-03-01 deposit in 0.00005',
     ]);
     const [run] = await readSyncRuns(services, ada, ada.accountId, id);
-    expect(run).toMatchObject({ status: 'done', added: 1, message: '1 new transaction of Vault.' });
+    expect(run).toMatchObject({
+      status: 'done',
+      added: 1,
+      message: '1 new transaction from Vault.',
+    });
   });
 
   test('is read again with other keys', async () => {

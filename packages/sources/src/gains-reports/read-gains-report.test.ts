@@ -71,7 +71,11 @@ it('names lines that it can not read, and reads the others', async () => {
   ];
   expect(await read(rows.join('\n'))).toEqual({
     lines: ['1 BTC 2024-01-31 2025-01-31 5.00 1.00', '1 ETH ? 2025-01-31 5.00 1.00'],
-    rejected: ['3 “one” is no amount.', '4 The asset is missing.', '5 “2025-01-32” is no date.'],
+    rejected: [
+      '3 “one” isn’t an amount.',
+      '4 The asset is missing.',
+      '5 “2025-01-32” isn’t a date.',
+    ],
   });
 });
 
@@ -88,7 +92,7 @@ it('refuses another currency, dates with two readings, and files without such a 
     ),
   ).rejects.toThrow('gains.csv reports in EUR, but this account calculates in USD');
   const unclear = `${header}\nBTC,1,02/03/2024,04/05/2025,5,1`;
-  await expect(read(unclear)).rejects.toThrow('Whether 04/05/2025 in gains.csv');
+  await expect(read(unclear)).rejects.toThrow('It is unclear whether 04/05/2025 in gains.csv');
   expect((await read(unclear, { dateOrder: 'day-first' })).lines).toEqual([
     '1 BTC 2024-03-02 2025-05-04 5.00 1.00',
   ]);

@@ -234,7 +234,7 @@ const layouts: readonly (readonly [text: string, columns: Columns])[] = [
     'Päivämäärä;Tapahtuma;Valuutta;Määrä;Kurssi;Yhteensä;Palkkio\n5.1.2024;Osto;BTC;0,5;39000;19500;10\n16.1.2024;Myynti;BTC;0,25;41000;10250;5',
     { date: 0, type: 1, asset: 2, amount: 3, price: 4, total: 5, feeAmount: 6 },
   ],
-  // Numbers of rows, balances, and what is available, beside the change.
+  // Numbers of rows, balances, and what is available, next to the change.
   [
     'Row,Timestamp (UTC),Description,Currency,Balance delta,Available balance delta,Balance\n1,2024-01-05 10:00,Bought 0.01 XBT,XBT,0.01,0.01,0.01\n2,2024-01-06 10:00,Sent Bitcoin,XBT,-0.005,-0.005,0.005',
     { date: 1, memo: 2, asset: 3, amount: 4 },

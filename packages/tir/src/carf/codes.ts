@@ -1,5 +1,5 @@
 /**
- * Codes of the CARF XML schema. Official schemas are handed out by administrations only, so the
+ * Codes of the CARF XML schema. Official schemas are published by administrations only, so the
  * names follow published readings of the user guide (July 2025): validate against your
  * administration's schema before you file.
  */

@@ -499,7 +499,7 @@ test('a transfer is matched, linked, taken apart and enabled again, and shows', 
 test('lots are chosen by hand, previewed, shown and removed', async () => {
   const details = `transactionDetails: { taxTxId: "${ids['sale']}", lots: [{ lotId: "${ids['buy']}", quantity: "0.25" }] }`;
   expect(await call(`createSpecId(${details}) { changed }`)).toMatch(
-    'BAD_INPUT Manual lot selection is turned off',
+    'BAD_INPUT Specific identification is off',
   );
   expect(await call('toggleSpecIdFeature(enable: true) { taxUpdater { specIdFeature } }')).toEqual({
     taxUpdater: { specIdFeature: true },

@@ -95,7 +95,7 @@ describe('a wallet by its calls', () => {
       transactions: 2,
       addressCount: 42,
       usedAddressCount: 2,
-      newestRun: { status: 'done', added: 2, message: '2 new transactions of Vault.' },
+      newestRun: { status: 'done', added: 2, message: '2 new transactions from Vault.' },
     });
   });
 

@@ -16,7 +16,7 @@ import { getReaderTranslator } from '@lotbook/services/reader-texts';
 export interface EntryView extends TaxEntryRow {
   readonly source: SourceName;
   readonly decisions: EntryDecisions;
-  /** How its other end was found, and the transferred units. */
+  /** How its other side was found, and the transferred units. */
   readonly match: (TransferMatch & { readonly asset: string }) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { graphql } from '../../generated/gql.ts';
 
-/** What pages poll while the journal is made: small, unlike the settings. */
+/** What pages poll while the journal is built: small, unlike the settings. */
 export const JournalStateDocument = graphql(`
   query JournalState($accountId: ID!) {
     bookSettings(accountId: $accountId) {

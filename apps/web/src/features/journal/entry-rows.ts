@@ -8,7 +8,7 @@ import {
 } from '@lotbook/decimal/decimal';
 import type { Entry, EntryLine } from './use-entries.ts';
 
-/** A row of the table: an entry, or one of its lines if they are shown. The id is the entry's key, which stays the same when the journal is made again. */
+/** A row of the table: an entry, or one of its lines if they are shown. The id is the entry's key, which stays the same when the journal is rebuilt. */
 export interface EntryRow {
   readonly id: string;
   readonly entry: Entry;

@@ -33,7 +33,7 @@ export function useJournalState() {
   };
 }
 
-/** Polls while the journal is made, and refetches what is on screen when it is ready. Mounted once by a page. */
+/** Polls while the journal is built, and refetches what is on screen when it is ready. Mounted once by a page. */
 export function useJournalPoll() {
   const client = useApolloClient();
   const journal = useJournalState();

@@ -205,7 +205,7 @@ describe('the form for manual transactions', () => {
       'Swap',
     ]);
     await choose('Type', 'Swap');
-    expect(screen.getByLabelText('Asset given, amount')).toBeDefined();
+    expect(screen.getByLabelText('Asset sent, amount')).toBeDefined();
     expect(screen.getByLabelText('Asset received, amount')).toBeDefined();
   });
 

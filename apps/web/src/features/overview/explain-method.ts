@@ -35,7 +35,7 @@ export const getYear = ({ years }: ComparedMethod, taxYear: number): MethodYear 
 const isSame = (a: string, b: string): boolean => isResidue(subtract(money(a), money(b)));
 
 /**
- * Whether the account has the same result in a year as its method without standing orders and deferred losses. Then the evidence of the account applies to the
+ * Whether the account has the same result in a year as its method without standing instructions and deferred losses. Then the evidence of the account applies to the
  * comparison.
  */
 export const isAsCompared = (year: MethodYear, own: AccountYear = noYear): boolean =>

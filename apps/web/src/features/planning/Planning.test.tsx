@@ -331,12 +331,16 @@ it('lists lots with a loss, adds one to the plan, and shows the carryover to nex
   expect(after(/^Short-term carryover/)).toContain('100.00');
   expect(after(/become long-term/)).toContain('2 lots become long-term');
   await user.click(
-    within(table).getByRole('checkbox', { name: 'Sell the lot of Jun 10, 2026, 1 BTC at Kraken' }),
+    within(table).getByRole('checkbox', {
+      name: 'Sell the lot acquired on Jun 10, 2026, 1 BTC at Kraken',
+    }),
   );
   await waitFor(() => expect(after(/^Short-term carryover/)).toContain('500.00'));
   expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 selected');
   await user.click(
-    within(table).getByRole('checkbox', { name: 'Sell the lot of Jun 10, 2026, 1 BTC at Kraken' }),
+    within(table).getByRole('checkbox', {
+      name: 'Sell the lot acquired on Jun 10, 2026, 1 BTC at Kraken',
+    }),
   );
   await waitFor(() => expect(after(/^Short-term carryover/)).toContain('100.00'));
 });
@@ -355,7 +359,9 @@ it('explains a carryover: the gains so far, the plan, entered losses, and the ru
   show({ realized: { ...facts.realized, gain: '-3100', shortTermGain: '-3100' } });
   const table = await screen.findByRole('grid', { name: 'Lots with a loss' });
   await user.click(
-    within(table).getByRole('checkbox', { name: 'Sell the lot of Jun 10, 2026, 1 BTC at Kraken' }),
+    within(table).getByRole('checkbox', {
+      name: 'Sell the lot acquired on Jun 10, 2026, 1 BTC at Kraken',
+    }),
   );
   await waitFor(() => expect(after(/^Short-term carryover/)).toContain('500.00'));
   await user.type(screen.getByLabelText('Long-term loss carried over, USD'), '50');
@@ -473,9 +479,9 @@ it('shows the thirty days around a sale on request', async () => {
   const user = userEvent.setup();
   show({}, [...lots, lot('l4', 'c', '2026-11-01', '800', '0.5')]);
   const table = await screen.findByRole('grid', { name: 'Lots with a loss' });
-  expect(within(table).queryByText('Bought in 30 days')).toBeNull();
+  expect(within(table).queryByText('Bought in the last 30 days')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Show the thirty days around a sale' }));
-  expect(within(table).getByText('Bought in 30 days')).toBeTruthy();
+  expect(within(table).getByText('Bought in the last 30 days')).toBeTruthy();
   const ofJune = within(table)
     .getAllByRole('row')
     .find((row) => row.textContent.includes('−400.00'));

@@ -73,12 +73,14 @@ it('shows the number and the tax impact of each kind of issue', () => {
     />,
   );
   expect(
-    screen.getByRole('button', { name: /^No cost 3 Your gain could .*\$1,200\.50 lower$/ }),
+    screen.getByRole('button', {
+      name: /^Missing cost basis 3 Your gain could .*\$1,200\.50 lower$/,
+    }),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Unknown asset 1 Tax impact unknown' })).toBeDefined();
   expect(
     screen.getByRole('button', {
-      name: 'Deposit without a match 1 Your gain could be up to $9,400.00 lower, when the units are sold',
+      name: 'Unmatched deposit 1 Your gain could be up to $9,400.00 lower, when the units are sold',
     }),
   ).toBeDefined();
   expect(
@@ -103,9 +105,9 @@ it('links each tax impact to its evidence for the years shown', () => {
     />,
   );
   expect(leads()).toEqual([
-    ['Why? No cost', '/evidence?what=stake&id=*/missing-basis'],
-    ['Why? Deposit without a match', '/evidence?what=stake&id=*/unmatched-deposit'],
-    ['Why? Cost without evidence', '/evidence?what=stake&id=*/unsupported-basis'],
+    ['Why? Missing cost basis', '/evidence?what=stake&id=*/missing-basis'],
+    ['Why? Unmatched deposit', '/evidence?what=stake&id=*/unmatched-deposit'],
+    ['Why? Cost basis without evidence', '/evidence?what=stake&id=*/unsupported-basis'],
   ]);
   expect(screen.getAllByRole('button').every((button) => button.querySelector('a') === null)).toBe(
     true,
@@ -120,7 +122,10 @@ it('links each tax impact to its evidence for the years shown', () => {
       onChoose={() => undefined}
     />,
   );
-  expect(leads()[0]).toEqual(['Why? No cost', '/evidence?what=stake&id=2025/missing-basis']);
+  expect(leads()[0]).toEqual([
+    'Why? Missing cost basis',
+    '/evidence?what=stake&id=2025/missing-basis',
+  ]);
 });
 
 it('shows only the number of dismissed issues', () => {
@@ -134,6 +139,6 @@ it('shows only the number of dismissed issues', () => {
       onChoose={() => undefined}
     />,
   );
-  expect(screen.getByRole('button', { name: 'No cost 1' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Missing cost basis 1' })).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });

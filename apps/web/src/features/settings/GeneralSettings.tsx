@@ -29,7 +29,7 @@ import { SettingsTitle } from './SettingsTitle.tsx';
 import { TaxForm } from './TaxForm.tsx';
 import { TaxProConnection } from './TaxProConnection.tsx';
 
-/** General settings: one section at a time, with the others beside it. */
+/** General settings: one section at a time, with the others next to it. */
 export function GeneralSettings() {
   const t = useTranslate();
   const { account, error, refetch } = useAccount();

@@ -9,7 +9,7 @@ import type { ValidatorQuery } from '../../generated/graphql.ts';
 
 type OneValidator = ValidatorQuery['validator']['validator'];
 
-/** The timeline of a validator, and what is known about it besides its rewards. */
+/** The timeline of a validator, and what is known about it apart from its rewards. */
 export function ValidatorFacts(validator: OneValidator) {
   const t = useTranslate();
   const { activationEpoch, exitEpoch, withdrawableEpoch, publicKey, withdrawalAddress } = validator;

@@ -60,7 +60,7 @@ describe('from the address to the page', () => {
       'Remove filter Asset is BTC',
       'Remove filter Category is Sell',
       'Remove filter Jan 1, 2025 – Dec 31, 2025',
-      'Remove filter Issue: No cost',
+      'Remove filter Issue: Missing cost basis',
       'Remove filter Has an issue',
       'Remove filter Any of these flags',
     ]);

@@ -19,7 +19,7 @@ export interface AccountTransaction {
   readonly id: string;
   readonly hash?: string;
   readonly atMs: number;
-  /** A failed transaction changes nothing besides its fee. */
+  /** A failed transaction changes nothing apart from its fee. */
   readonly isFailed: boolean;
   /** Contain the fees. */
   readonly changes: readonly AccountChange[];

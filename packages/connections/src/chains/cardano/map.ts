@@ -29,7 +29,7 @@ export function mapCardano(
   const withdrawals = isFailed ? [] : (seen.withdrawals ?? []);
   const owners = new Set(spent.map((output) => getOwner(output, own)));
   const payer = [...owners].find((owner) => own.has(owner));
-  // If several wallets paid together, nobody's part of the fee is known.
+  // If several wallets paid together, no one's part of the fee is known.
   const isOnlyPayer = payer !== undefined && [...owners].every((owner) => own.has(owner));
   const fee = toUnits(isFailed ? sumValues(spent) - sumValues(made) : BigInt(seen.fee), 6);
   const deposit = isFailed ? zeroQuantity : toUnits(BigInt(seen.deposit ?? '0'), 6);

@@ -76,7 +76,7 @@ const story = [
   '2025-01-02 withdrawal -10 ADA fee 0.2 ADA',
   '2025-01-03 fee fee 0.2 ADA',
   '2025-01-04 stake-reward (stakingRewards_standard) +0.5 ADA',
-  // Two wallets paid the transaction together, so nobody's part of its fee is known.
+  // Two wallets paid the transaction together, so no one's part of its fee is known.
   '2025-01-04 swap -20.2 ADA +7 cardano:aa11.4d494e',
   '2025-01-05 fee fee 0.2 ADA',
   '2025-01-06 fee fee 1 ADA "failed"',

@@ -174,7 +174,7 @@ describe('syncEvm with Ethereum', () => {
         ],
       }),
     ).toEqual([
-      `2024-01-09 deposit +1000 ethereum:${repeatWord('b7')} "Visit https://gift.example to ; Looks like spam: its name leads to a web page. Ignore it if you do not know it"`,
+      `2024-01-09 deposit +1000 ethereum:${repeatWord('b7')} "Visit https://gift.example to ; Looks like spam: its name leads to a web page. Exclude it if you don’t recognize it"`,
     ]);
     expect(
       (
@@ -184,7 +184,7 @@ describe('syncEvm with Ethereum', () => {
           ],
         })
       )[0],
-    ).toContain('it calls itself USDC and is another');
+    ).toContain('it uses the symbol USDC but is a different token');
   });
 });
 

@@ -172,7 +172,7 @@ const feeCollectors: ReadonlySet<string> = new Set(['0.0.98', '0.0.800', '0.0.80
 
 /**
  * The part of the charged fee that the transfers took from the payer. The fee of a child is in its
- * parent, and somebody else can pay a scheduled or relayed transaction.
+ * parent, and someone else can pay a scheduled or relayed transaction.
  */
 function getPaidFee(seen: Transaction, payer: string): bigint {
   const isChild = (seen.parent_consensus_timestamp ?? '') !== '';

@@ -168,7 +168,7 @@ test('has no fee that another transaction or account paid', async () => {
       ],
       { charged_tx_fee: 150_000 },
     ),
-    // The wallet scheduled it, and somebody else paid.
+    // The wallet scheduled it, and someone else paid.
     transact(
       4,
       mine,

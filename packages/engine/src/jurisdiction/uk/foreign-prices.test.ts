@@ -42,7 +42,7 @@ const priced: Book = { ...rewarded, prices: getFirst(filed, rates) };
 
 it('ignores a price in dollars without a rate of the day: the issue names the rate, and it is requested', () => {
   expect(compute(unpriced).issues.map(toSentence)).toEqual([
-    "The USD to GBP rate on May 1, 2025 is unknown, so the price of ETH in USD from your price file can't be used and its income or cost basis is unknown. Add the rate to the price list, or a price in GBP.",
+    "The USD to GBP rate on May 1, 2025 is unknown, so the price of ETH in USD from your price file can't be used and its income or cost basis is unknown. Upload a price file that contains the rate, or a price in GBP.",
   ]);
   expect(priceNeeds(unpriced)).toEqual([{ asset: eth, currency: gbp, at }, rate]);
 });

@@ -34,8 +34,8 @@ export const differs: Message<NoParams, 'reports.cells.differs'> = { code: 'repo
 /** Agrees; the form has no basis */
 export const agreesWithoutBasis: Message<NoParams, 'reports.cells.agreesWithoutBasis'> = { code: 'reports.cells.agreesWithoutBasis', tokens: ["Agrees; the form has no basis"] };
 
-/** Another term */
-export const anotherTerm: Message<NoParams, 'reports.cells.anotherTerm'> = { code: 'reports.cells.anotherTerm', tokens: ["Another term"] };
+/** Different term */
+export const anotherTerm: Message<NoParams, 'reports.cells.anotherTerm'> = { code: 'reports.cells.anotherTerm', tokens: ["Different term"] };
 
 /** Not in your books */
 export const notInYourBooks: Message<NoParams, 'reports.cells.notInYourBooks'> = { code: 'reports.cells.notInYourBooks', tokens: ["Not in your books"] };

@@ -280,8 +280,8 @@ export const capitalGainsBeforeChange: Message<{ readonly from: string; readonly
 /** From {change, date}, when the rates changed: gains {gains, number, money}, losses {losses, number, money}, together {net, number, money}. */
 export const capitalGainsAfterChange: Message<{ readonly change: string; readonly gains: MoneyParam; readonly losses: MoneyParam; readonly net: MoneyParam }, 'reports.notes.capitalGainsAfterChange'> = { code: 'reports.notes.capitalGainsAfterChange', tokens: ["From ",["change","date","day"],", when the rates changed: gains ",["gains"],", losses ",["losses"],", together ",["net"],"."] };
 
-/** The running balance differs from the sums of the year for {assets}. */
-export const movementsApart: Message<{ readonly assets: string }, 'reports.notes.movementsApart'> = { code: 'reports.notes.movementsApart', tokens: ["The running balance differs from the sums of the year for ",["assets"],"."] };
+/** The running balance differs from the yearly totals for {assets}. */
+export const movementsApart: Message<{ readonly assets: string }, 'reports.notes.movementsApart'> = { code: 'reports.notes.movementsApart', tokens: ["The running balance differs from the yearly totals for ",["assets"],"."] };
 
 /** {assets} doesn't reconcile with the open lots: disposals exceed acquisitions. Import the missing history of these units. */
 export const movementsLotsApart: Message<{ readonly assets: string }, 'reports.notes.movementsLotsApart'> = { code: 'reports.notes.movementsLotsApart', tokens: [["assets"]," doesn't reconcile with the open lots: disposals exceed acquisitions. Import the missing history of these units."] };
@@ -289,8 +289,8 @@ export const movementsLotsApart: Message<{ readonly assets: string }, 'reports.n
 /** {count, plural, one {# line isn''t} other {# lines aren''t}} in your books. The IRS has received {count, plural, one {it} other {them}}: import the transactions, or explain why they aren't yours. */
 export const reconciliationMissing: Message<{ readonly count: number }, 'reports.notes.reconciliationMissing'> = { code: 'reports.notes.reconciliationMissing', tokens: [["count","plural",{"one":["#"," line isn't"],"other":["#"," lines aren't"]}]," in your books. The IRS has received ",["count","plural",{"one":["it"],"other":["them"]}],": import the transactions, or explain why they aren't yours."] };
 
-/** {count, plural, one {# sale at these accounts isn''t on any form. It is} other {# sales at these accounts aren''t on any form. They are}} reported anyway. */
-export const reconciliationNotReported: Message<{ readonly count: number }, 'reports.notes.reconciliationNotReported'> = { code: 'reports.notes.reconciliationNotReported', tokens: [["count","plural",{"one":["#"," sale at these accounts isn't on any form. It is"],"other":["#"," sales at these accounts aren't on any form. They are"]}]," reported anyway."] };
+/** {count, plural, one {# sale at these accounts isn''t on any form. Form 8949 includes it} other {# sales at these accounts aren''t on any form. Form 8949 includes them}} anyway. */
+export const reconciliationNotReported: Message<{ readonly count: number }, 'reports.notes.reconciliationNotReported'> = { code: 'reports.notes.reconciliationNotReported', tokens: [["count","plural",{"one":["#"," sale at these accounts isn't on any form. Form 8949 includes it"],"other":["#"," sales at these accounts aren't on any form. Form 8949 includes them"]}]," anyway."] };
 
 /** {count, plural, one {# sale is} other {# sales are}} reported only on lines 1a and 8a of Schedule D (exception 1). */
 export const form8949Direct: Message<{ readonly count: number }, 'reports.notes.form8949Direct'> = { code: 'reports.notes.form8949Direct', tokens: [["count","plural",{"one":["#"," sale is"],"other":["#"," sales are"]}]," reported only on lines 1a and 8a of Schedule D (exception 1)."] };

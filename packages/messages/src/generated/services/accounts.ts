@@ -4,8 +4,8 @@ import type { InstantParam, Message, NoParams } from '../../message.ts';
 /** There is no account configuration ''{id}''. */
 export const configurationUnknown: Message<{ readonly id: string }, 'services.accounts.configurationUnknown'> = { code: 'services.accounts.configurationUnknown', tokens: ["There is no account configuration '",["id"],"'."] };
 
-/** An order for one source needs a start date. */
-export const orderNeedsStart: Message<NoParams, 'services.accounts.orderNeedsStart'> = { code: 'services.accounts.orderNeedsStart', tokens: ["An order for one source needs a start date."] };
+/** An instruction for one source needs a start date. */
+export const orderNeedsStart: Message<NoParams, 'services.accounts.orderNeedsStart'> = { code: 'services.accounts.orderNeedsStart', tokens: ["An instruction for one source needs a start date."] };
 
 /** channel must be books or broker, not ''{channel}''. */
 export const orderChannelUnknown: Message<{ readonly channel: string }, 'services.accounts.orderChannelUnknown'> = { code: 'services.accounts.orderChannelUnknown', tokens: ["channel must be books or broker, not '",["channel"],"'."] };
@@ -79,23 +79,23 @@ export const methodChanged: Message<{ readonly method: string }, 'services.accou
 /** Method changes to {method} from {from}{hasSource, select, yes { at {name}{isBroker, select, yes {, by an instruction to the broker} other {}}} other {}} */
 export const methodChangeScheduled: Message<{ readonly method: string; readonly from: string; readonly hasSource: 'yes' | 'other'; readonly name: string; readonly isBroker: 'yes' | 'other' }, 'services.accounts.methodChangeScheduled'> = { code: 'services.accounts.methodChangeScheduled', tokens: ["Method changes to ",["method"]," from ",["from"],["hasSource","select",{"yes":[" at ",["name"],["isBroker","select",{"yes":[", by an instruction to the broker"],"other":[]}]],"other":[]}]] };
 
-/** Manual lot selection was turned on: {fileName} contains selected lots */
-export const lotSelectionOnByFile: Message<{ readonly fileName: string }, 'services.accounts.lotSelectionOnByFile'> = { code: 'services.accounts.lotSelectionOnByFile', tokens: ["Manual lot selection was turned on: ",["fileName"]," contains selected lots"] };
+/** Specific identification was turned on: {fileName} contains selected lots */
+export const lotSelectionOnByFile: Message<{ readonly fileName: string }, 'services.accounts.lotSelectionOnByFile'> = { code: 'services.accounts.lotSelectionOnByFile', tokens: ["Specific identification was turned on: ",["fileName"]," contains selected lots"] };
 
-/** Manual lot selection was turned off again: the last selected lots were deleted with {fileName} */
-export const lotSelectionOffByFile: Message<{ readonly fileName: string }, 'services.accounts.lotSelectionOffByFile'> = { code: 'services.accounts.lotSelectionOffByFile', tokens: ["Manual lot selection was turned off again: the last selected lots were deleted with ",["fileName"]] };
+/** Specific identification was turned off again: the last selected lots were deleted with {fileName} */
+export const lotSelectionOffByFile: Message<{ readonly fileName: string }, 'services.accounts.lotSelectionOffByFile'> = { code: 'services.accounts.lotSelectionOffByFile', tokens: ["Specific identification was turned off again: the last selected lots were deleted with ",["fileName"]] };
 
-/** Manual lot selection was turned {hasEnable, select, yes {on} other {off}} */
-export const lotSelectionSwitched: Message<{ readonly hasEnable: 'yes' | 'other' }, 'services.accounts.lotSelectionSwitched'> = { code: 'services.accounts.lotSelectionSwitched', tokens: ["Manual lot selection was turned ",["hasEnable","select",{"yes":["on"],"other":["off"]}]] };
+/** Specific identification was turned {hasEnable, select, yes {on} other {off}} */
+export const lotSelectionSwitched: Message<{ readonly hasEnable: 'yes' | 'other' }, 'services.accounts.lotSelectionSwitched'> = { code: 'services.accounts.lotSelectionSwitched', tokens: ["Specific identification was turned ",["hasEnable","select",{"yes":["on"],"other":["off"]}]] };
 
 /** The lots selected in it are stored, but not used: {unitsRule} */
 export const selectedLotsUnused: Message<{ readonly unitsRule: string }, 'services.accounts.selectedLotsUnused'> = { code: 'services.accounts.selectedLotsUnused', tokens: ["The lots selected in it are stored, but not used: ",["unitsRule"]] };
 
-/** The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on to use them. */
-export const selectedLotsIgnored: Message<NoParams, 'services.accounts.selectedLotsIgnored'> = { code: 'services.accounts.selectedLotsIgnored', tokens: ["The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on to use them."] };
+/** The lots selected in it are stored, but not used: specific identification is off for this account. Turn it on to use them. */
+export const selectedLotsIgnored: Message<NoParams, 'services.accounts.selectedLotsIgnored'> = { code: 'services.accounts.selectedLotsIgnored', tokens: ["The lots selected in it are stored, but not used: specific identification is off for this account. Turn it on to use them."] };
 
-/** Manual lot selection was turned on, because the file contains selected lots. */
-export const lotSelectionOnByImport: Message<NoParams, 'services.accounts.lotSelectionOnByImport'> = { code: 'services.accounts.lotSelectionOnByImport', tokens: ["Manual lot selection was turned on, because the file contains selected lots."] };
+/** Specific identification was turned on, because the file contains selected lots. */
+export const lotSelectionOnByImport: Message<NoParams, 'services.accounts.lotSelectionOnByImport'> = { code: 'services.accounts.lotSelectionOnByImport', tokens: ["Specific identification was turned on, because the file contains selected lots."] };
 
 /** View {request} was replaced */
 export const viewReplaced: Message<{ readonly request: string }, 'services.accounts.viewReplaced'> = { code: 'services.accounts.viewReplaced', tokens: ["View ",["request"]," was replaced"] };

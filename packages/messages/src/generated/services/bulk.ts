@@ -67,8 +67,8 @@ export const recipientRemoved: Message<{ readonly transactions: number }, 'servi
 /** Recipient set for {transactions, plural, one {# transaction} other {# transactions}}. */
 export const recipientSet: Message<{ readonly transactions: number }, 'services.bulk.recipientSet'> = { code: 'services.bulk.recipientSet', tokens: ["Recipient set for ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
-/** A basis was assigned to {transactions, plural, one {# transaction} other {# transactions}}: the market value at the time. */
-export const basisAssigned: Message<{ readonly transactions: number }, 'services.bulk.basisAssigned'> = { code: 'services.bulk.basisAssigned', tokens: ["A basis was assigned to ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the market value at the time."] };
+/** The cost basis of {transactions, plural, one {# transaction} other {# transactions}} was set to the market value at the time. */
+export const basisAssigned: Message<{ readonly transactions: number }, 'services.bulk.basisAssigned'> = { code: 'services.bulk.basisAssigned', tokens: ["The cost basis of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," was set to the market value at the time."] };
 
 /** Price and cost basis of {transactions, plural, one {# transaction} other {# transactions}} were reset to those of the source. */
 export const priceReverted: Message<{ readonly transactions: number }, 'services.bulk.priceReverted'> = { code: 'services.bulk.priceReverted', tokens: ["Price and cost basis of ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," were reset to those of the source."] };
@@ -199,8 +199,8 @@ export const internalError: Message<NoParams, 'services.bulk.internalError'> = {
 /** only a fee lacks a cost, and none is assigned to fees. Add the history of its units */
 export const onlyFeeUnknown: Message<NoParams, 'services.bulk.onlyFeeUnknown'> = { code: 'services.bulk.onlyFeeUnknown', tokens: ["only a fee lacks a cost, and none is assigned to fees. Add the history of its units"] };
 
-/** the basis is known */
-export const basisKnown: Message<NoParams, 'services.bulk.basisKnown'> = { code: 'services.bulk.basisKnown', tokens: ["the basis is known"] };
+/** the cost basis is known */
+export const basisKnown: Message<NoParams, 'services.bulk.basisKnown'> = { code: 'services.bulk.basisKnown', tokens: ["the cost basis is known"] };
 
 /** another person */
 export const startedByOther: Message<NoParams, 'services.bulk.startedByOther'> = { code: 'services.bulk.startedByOther', tokens: ["another person"] };

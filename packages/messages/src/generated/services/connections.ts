@@ -37,8 +37,8 @@ export const sourceFromFiles: Message<{ readonly name: string }, 'services.conne
 /** {name} no longer accepts the key. Enter a new one in its settings. */
 export const keyRejected: Message<{ readonly name: string }, 'services.connections.keyRejected'> = { code: 'services.connections.keyRejected', tokens: [["name"]," no longer accepts the key. Enter a new one in its settings."] };
 
-/** {name} is updated {intervalTexts} */
-export const isUpdated: Message<{ readonly name: string; readonly intervalTexts: string }, 'services.connections.isUpdated'> = { code: 'services.connections.isUpdated', tokens: [["name"]," is updated ",["intervalTexts"]] };
+/** {name} is updated {every, select, day {every day} sixHours {every six hours} never {only on request} other {}} */
+export const isUpdated: Message<{ readonly name: string; readonly every: 'day' | 'sixHours' | 'never' | 'other' }, 'services.connections.isUpdated'> = { code: 'services.connections.isUpdated', tokens: [["name"]," is updated ",["every","select",{"day":["every day"],"sixHours":["every six hours"],"never":["only on request"],"other":[]}]] };
 
 /** Something went wrong on our side. Data fetched before is stored. Update the source again to continue. */
 export const internalError: Message<NoParams, 'services.connections.internalError'> = { code: 'services.connections.internalError', tokens: ["Something went wrong on our side. Data fetched before is stored. Update the source again to continue."] };
@@ -67,8 +67,8 @@ export const waitUntil: Message<{ readonly name: string; readonly retryAt: Insta
 /** {message, message} {storedNote, message} Next attempt in {failures, message}. */
 export const nextAttempt: Message<{ readonly message: MessageRef; readonly storedNote: MessageRef; readonly failures: MessageRef }, 'services.connections.nextAttempt'> = { code: 'services.connections.nextAttempt', tokens: [["message"]," ",["storedNote"]," Next attempt in ",["failures"],"."] };
 
-/** {message, message} {storedNote, message} Update it again later. If the problem persists, add an export file instead. */
-export const updateAgainLater: Message<{ readonly message: MessageRef; readonly storedNote: MessageRef }, 'services.connections.updateAgainLater'> = { code: 'services.connections.updateAgainLater', tokens: [["message"]," ",["storedNote"]," Update it again later. If the problem persists, add an export file instead."] };
+/** {message, message} {storedNote, message} Update it again later. If the problem persists, import an export file instead. */
+export const updateAgainLater: Message<{ readonly message: MessageRef; readonly storedNote: MessageRef }, 'services.connections.updateAgainLater'> = { code: 'services.connections.updateAgainLater', tokens: [["message"]," ",["storedNote"]," Update it again later. If the problem persists, import an export file instead."] };
 
 /** Access to {label} is being renewed */
 export const accessBeingRenewed: Message<{ readonly label: string }, 'services.connections.accessBeingRenewed'> = { code: 'services.connections.accessBeingRenewed', tokens: ["Access to ",["label"]," is being renewed"] };
@@ -85,17 +85,17 @@ export const accessEnded: Message<NoParams, 'services.connections.accessEnded'> 
 /** Checking the key */
 export const checkingKey: Message<NoParams, 'services.connections.checkingKey'> = { code: 'services.connections.checkingKey', tokens: ["Checking the key"] };
 
-/** {duplicates, plural, one {# looks like a row of an earlier import. You can merge them in the review.} other {# look like rows of an earlier import. You can merge them in the review.}} */
-export const possibleDuplicates: Message<{ readonly duplicates: number }, 'services.connections.possibleDuplicates'> = { code: 'services.connections.possibleDuplicates', tokens: [["duplicates","plural",{"one":["#"," looks like a row of an earlier import. You can merge them in the review."],"other":["#"," look like rows of an earlier import. You can merge them in the review."]}]] };
+/** {duplicates, plural, one {# looks like a row of an earlier import. You can merge them under Review.} other {# look like rows of an earlier import. You can merge them under Review.}} */
+export const possibleDuplicates: Message<{ readonly duplicates: number }, 'services.connections.possibleDuplicates'> = { code: 'services.connections.possibleDuplicates', tokens: [["duplicates","plural",{"one":["#"," looks like a row of an earlier import. You can merge them under Review."],"other":["#"," look like rows of an earlier import. You can merge them under Review."]}]] };
 
-/** Nothing new at {name}. */
-export const nothingNew: Message<{ readonly name: string }, 'services.connections.nothingNew'> = { code: 'services.connections.nothingNew', tokens: ["Nothing new at ",["name"],"."] };
+/** No new transactions from {name}. */
+export const nothingNew: Message<{ readonly name: string }, 'services.connections.nothingNew'> = { code: 'services.connections.nothingNew', tokens: ["No new transactions from ",["name"],"."] };
 
-/** {added, plural, one {# new transaction of {name}.} other {# new transactions of {name}.}} */
-export const newTransactions: Message<{ readonly added: number; readonly name: string }, 'services.connections.newTransactions'> = { code: 'services.connections.newTransactions', tokens: [["added","plural",{"one":["#"," new transaction of ",["name"],"."],"other":["#"," new transactions of ",["name"],"."]}]] };
+/** {added, plural, one {# new transaction from {name}.} other {# new transactions from {name}.}} */
+export const newTransactions: Message<{ readonly added: number; readonly name: string }, 'services.connections.newTransactions'> = { code: 'services.connections.newTransactions', tokens: [["added","plural",{"one":["#"," new transaction from ",["name"],"."],"other":["#"," new transactions from ",["name"],"."]}]] };
 
-/** {unread, plural, one {# record could not be read and waits for you.} other {# records could not be read and wait for you.}} */
-export const unreadRecords: Message<{ readonly unread: number }, 'services.connections.unreadRecords'> = { code: 'services.connections.unreadRecords', tokens: [["unread","plural",{"one":["#"," record could not be read and waits for you."],"other":["#"," records could not be read and wait for you."]}]] };
+/** {unread, plural, one {# record could not be read and needs your attention.} other {# records could not be read and need your attention.}} */
+export const unreadRecords: Message<{ readonly unread: number }, 'services.connections.unreadRecords'> = { code: 'services.connections.unreadRecords', tokens: [["unread","plural",{"one":["#"," record could not be read and needs your attention."],"other":["#"," records could not be read and need your attention."]}]] };
 
 /** {service} answered without access */
 export const answeredWithoutAccess: Message<{ readonly service: string }, 'services.connections.answeredWithoutAccess'> = { code: 'services.connections.answeredWithoutAccess', tokens: [["service"]," answered without access"] };

@@ -7,11 +7,11 @@ export const contactAdded: Message<{ readonly contactName: string }, 'services.c
 /** Contact {contactName} was changed */
 export const contactChanged: Message<{ readonly contactName: string }, 'services.contacts.contactChanged'> = { code: 'services.contacts.contactChanged', tokens: ["Contact ",["contactName"]," was changed"] };
 
-/** Contact {contactName} was deleted{besides} */
-export const contactDeleted: Message<{ readonly contactName: string; readonly besides: string }, 'services.contacts.contactDeleted'> = { code: 'services.contacts.contactDeleted', tokens: ["Contact ",["contactName"]," was deleted",["besides"]] };
+/** Contact {contactName} was deleted{named, plural, =0 {} one {; # transaction named it} other {; # transactions named it}} */
+export const contactDeleted: Message<{ readonly contactName: string; readonly named: number }, 'services.contacts.contactDeleted'> = { code: 'services.contacts.contactDeleted', tokens: ["Contact ",["contactName"]," was deleted",["named","plural",{"0":[],"one":["; ","#"," transaction named it"],"other":["; ","#"," transactions named it"]}]] };
 
-/** {count, number} contacts were added */
-export const contactsAdded: Message<{ readonly count: number }, 'services.contacts.contactsAdded'> = { code: 'services.contacts.contactsAdded', tokens: [["count","number"]," contacts were added"] };
+/** {count, plural, one {# contact was} other {# contacts were}} added */
+export const contactsAdded: Message<{ readonly count: number }, 'services.contacts.contactsAdded'> = { code: 'services.contacts.contactsAdded', tokens: [["count","plural",{"one":["#"," contact was"],"other":["#"," contacts were"]}]," added"] };
 
 /** Another contact has this address already. */
 export const addressTaken: Message<NoParams, 'services.contacts.addressTaken'> = { code: 'services.contacts.addressTaken', tokens: ["Another contact has this address already."] };
@@ -19,8 +19,8 @@ export const addressTaken: Message<NoParams, 'services.contacts.addressTaken'> =
 /** kind is one of {kinds}. */
 export const kindUnknown: Message<{ readonly kinds: string }, 'services.contacts.kindUnknown'> = { code: 'services.contacts.kindUnknown', tokens: ["kind is one of ",["kinds"],"."] };
 
-/** Another contact has the address of {name} by now. Delete or change that one first. */
-export const addressTakenSince: Message<{ readonly name: string }, 'services.contacts.addressTakenSince'> = { code: 'services.contacts.addressTakenSince', tokens: ["Another contact has the address of ",["name"]," by now. Delete or change that one first."] };
+/** Another contact now has the address of {name}. Delete or change that one first. */
+export const addressTakenSince: Message<{ readonly name: string }, 'services.contacts.addressTakenSince'> = { code: 'services.contacts.addressTakenSince', tokens: ["Another contact now has the address of ",["name"],". Delete or change that one first."] };
 
 /** {what} {name} was restored */
 export const wasRestored: Message<{ readonly what: string; readonly name: string }, 'services.contacts.wasRestored'> = { code: 'services.contacts.wasRestored', tokens: [["what"]," ",["name"]," was restored"] };
@@ -31,8 +31,8 @@ export const added: Message<NoParams, 'services.contacts.added'> = { code: 'serv
 /** {changed, plural, one {# transaction names it again.} other {# transactions name it again.}} */
 export const namedAgain: Message<{ readonly changed: number }, 'services.contacts.namedAgain'> = { code: 'services.contacts.namedAgain', tokens: [["changed","plural",{"one":["#"," transaction names it again."],"other":["#"," transactions name it again."]}]] };
 
-/** {kept, plural, one {# transaction changed again since, and was not changed.} other {# transactions changed again since, and were not changed.}} */
-export const changedAgain: Message<{ readonly kept: number }, 'services.contacts.changedAgain'> = { code: 'services.contacts.changedAgain', tokens: [["kept","plural",{"one":["#"," transaction changed again since, and was not changed."],"other":["#"," transactions changed again since, and were not changed."]}]] };
+/** {kept, plural, one {# transaction was changed again in the meantime, so it was left as it is.} other {# transactions were changed again in the meantime, so they were left as they are.}} */
+export const changedAgain: Message<{ readonly kept: number }, 'services.contacts.changedAgain'> = { code: 'services.contacts.changedAgain', tokens: [["kept","plural",{"one":["#"," transaction was changed again in the meantime, so it was left as it is."],"other":["#"," transactions were changed again in the meantime, so they were left as they are."]}]] };
 
 /** {name} was restored. */
 export const nameRestored: Message<{ readonly name: string }, 'services.contacts.nameRestored'> = { code: 'services.contacts.nameRestored', tokens: [["name"]," was restored."] };

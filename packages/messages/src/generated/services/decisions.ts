@@ -61,8 +61,8 @@ export const basisOfDisposal: Message<NoParams, 'services.decisions.basisOfDispo
 /** Only money moved here, and money has no price or cost basis. */
 export const onlyMoneyMoved: Message<NoParams, 'services.decisions.onlyMoneyMoved'> = { code: 'services.decisions.onlyMoneyMoved', tokens: ["Only money moved here, and money has no price or cost basis."] };
 
-/** This was sold for money, so its proceeds are what was received. If that is wrong, exclude the row and enter the right one. */
-export const proceedsKnown: Message<NoParams, 'services.decisions.proceedsKnown'> = { code: 'services.decisions.proceedsKnown', tokens: ["This was sold for money, so its proceeds are what was received. If that is wrong, exclude the row and enter the right one."] };
+/** This was sold for money, so its proceeds are what was received. If this is wrong, exclude the transaction and add a corrected one. */
+export const proceedsKnown: Message<NoParams, 'services.decisions.proceedsKnown'> = { code: 'services.decisions.proceedsKnown', tokens: ["This was sold for money, so its proceeds are what was received. If this is wrong, exclude the transaction and add a corrected one."] };
 
 /** The cost of income is its market value when received. Change its price, or its category if it is not income. */
 export const basisOfIncome: Message<NoParams, 'services.decisions.basisOfIncome'> = { code: 'services.decisions.basisOfIncome', tokens: ["The cost of income is its market value when received. Change its price, or its category if it is not income."] };
@@ -73,8 +73,8 @@ export const basisFromSameRow: Message<NoParams, 'services.decisions.basisFromSa
 /** This is matched as a transfer, so its cost came with the units. If it is not a transfer, unmatch it first. */
 export const basisFromTransfer: Message<NoParams, 'services.decisions.basisFromTransfer'> = { code: 'services.decisions.basisFromTransfer', tokens: ["This is matched as a transfer, so its cost came with the units. If it is not a transfer, unmatch it first."] };
 
-/** A lot of {asset} was chosen, and {asset2} was sent here. */
-export const lotOfOtherAsset: Message<{ readonly asset: string; readonly asset2: string }, 'services.decisions.lotOfOtherAsset'> = { code: 'services.decisions.lotOfOtherAsset', tokens: ["A lot of ",["asset"]," was chosen, and ",["asset2"]," was sent here."] };
+/** A lot of {asset} was selected, but {asset2} was sent here. */
+export const lotOfOtherAsset: Message<{ readonly asset: string; readonly asset2: string }, 'services.decisions.lotOfOtherAsset'> = { code: 'services.decisions.lotOfOtherAsset', tokens: ["A lot of ",["asset"]," was selected, but ",["asset2"]," was sent here."] };
 
 /** This is not a lot: the {quantity} {asset} was not received. */
 export const notLot: Message<{ readonly quantity: string; readonly asset: string }, 'services.decisions.notLot'> = { code: 'services.decisions.notLot', tokens: ["This is not a lot: the ",["quantity"]," ",["asset"]," was not received."] };
@@ -88,11 +88,11 @@ export const lotAcquiredLater: Message<{ readonly lot: MessageRef }, 'services.d
 /** The {lot, message} was acquired only after the stated time of the selection. */
 export const lotAcquiredAfterSelection: Message<{ readonly lot: MessageRef }, 'services.decisions.lotAcquiredAfterSelection'> = { code: 'services.decisions.lotAcquiredAfterSelection', tokens: ["The ",["lot"]," was acquired only after the stated time of the selection."] };
 
-/** Each lot can be chosen once. */
-export const lotRepeated: Message<NoParams, 'services.decisions.lotRepeated'> = { code: 'services.decisions.lotRepeated', tokens: ["Each lot can be chosen once."] };
+/** Each lot can be selected once. */
+export const lotRepeated: Message<NoParams, 'services.decisions.lotRepeated'> = { code: 'services.decisions.lotRepeated', tokens: ["Each lot can be selected once."] };
 
-/** Only {quantity} {asset} was sent here, and {total} were chosen. */
-export const tooManyUnitsChosen: Message<{ readonly quantity: string; readonly asset: string; readonly total: string }, 'services.decisions.tooManyUnitsChosen'> = { code: 'services.decisions.tooManyUnitsChosen', tokens: ["Only ",["quantity"]," ",["asset"]," was sent here, and ",["total"]," were chosen."] };
+/** Only {quantity} {asset} was sent here, but {total} were selected. */
+export const tooManyUnitsChosen: Message<{ readonly quantity: string; readonly asset: string; readonly total: string }, 'services.decisions.tooManyUnitsChosen'> = { code: 'services.decisions.tooManyUnitsChosen', tokens: ["Only ",["quantity"]," ",["asset"]," was sent here, but ",["total"]," were selected."] };
 
 /** Lots are identified by books or by broker, not by ''{channel}''. */
 export const channelUnknown: Message<{ readonly channel: string }, 'services.decisions.channelUnknown'> = { code: 'services.decisions.channelUnknown', tokens: ["Lots are identified by books or by broker, not by '",["channel"],"'."] };
@@ -103,8 +103,8 @@ export const lotTooSmall: Message<{ readonly lot: MessageRef; readonly units: st
 /** This changes {meant, plural, one {# transaction} other {# transactions}}. */
 export const changePreview: Message<{ readonly meant: number }, 'services.decisions.changePreview'> = { code: 'services.decisions.changePreview', tokens: ["This changes ",["meant","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],"."] };
 
-/** A basis was assigned to {changed, plural, one {# transaction} other {# transactions}}: the market value at the time. */
-export const basisAssigned: Message<{ readonly changed: number }, 'services.decisions.basisAssigned'> = { code: 'services.decisions.basisAssigned', tokens: ["A basis was assigned to ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the market value at the time."] };
+/** The cost basis of {changed, plural, one {# transaction} other {# transactions}} was set to the market value at the time. */
+export const basisAssigned: Message<{ readonly changed: number }, 'services.decisions.basisAssigned'> = { code: 'services.decisions.basisAssigned', tokens: ["The cost basis of ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," was set to the market value at the time."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: already assigned. */
 export const basisAlreadyAssigned: Message<{ readonly transactions: number }, 'services.decisions.basisAlreadyAssigned'> = { code: 'services.decisions.basisAlreadyAssigned', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": already assigned."] };
@@ -115,8 +115,8 @@ export const reverted: Message<{ readonly changed: number }, 'services.decisions
 /** Later imports get it too. */
 export const appliesToLaterImports: Message<NoParams, 'services.decisions.appliesToLaterImports'> = { code: 'services.decisions.appliesToLaterImports', tokens: ["Later imports get it too."] };
 
-/** {changed, plural, one {# lot chosen for this disposal.} other {# lots chosen for this disposal.}} */
-export const lotsChosen: Message<{ readonly changed: number }, 'services.decisions.lotsChosen'> = { code: 'services.decisions.lotsChosen', tokens: [["changed","plural",{"one":["#"," lot chosen for this disposal."],"other":["#"," lots chosen for this disposal."]}]] };
+/** {changed, plural, one {# lot selected for this disposal.} other {# lots selected for this disposal.}} */
+export const lotsChosen: Message<{ readonly changed: number }, 'services.decisions.lotsChosen'> = { code: 'services.decisions.lotsChosen', tokens: [["changed","plural",{"one":["#"," lot selected for this disposal."],"other":["#"," lots selected for this disposal."]}]] };
 
 /** {asset}: cost basis {amount, number, money}. */
 export const basisSet: Message<{ readonly asset: string; readonly amount: MoneyParam }, 'services.decisions.basisSet'> = { code: 'services.decisions.basisSet', tokens: [["asset"],": cost basis ",["amount"],"."] };
@@ -127,8 +127,8 @@ export const priceSet: Message<{ readonly asset: string; readonly amount: MoneyP
 /** {transactions, plural, one {# transaction} other {# transactions}} already had this value. */
 export const valueUnchanged: Message<{ readonly transactions: number }, 'services.decisions.valueUnchanged'> = { code: 'services.decisions.valueUnchanged', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," already had this value."] };
 
-/** {asset}: price and cost basis are again as the source reported them. */
-export const priceReverted: Message<{ readonly asset: string }, 'services.decisions.priceReverted'> = { code: 'services.decisions.priceReverted', tokens: [["asset"],": price and cost basis are again as the source reported them."] };
+/** {asset}: price and cost basis were reset to those of the source. */
+export const priceReverted: Message<{ readonly asset: string }, 'services.decisions.priceReverted'> = { code: 'services.decisions.priceReverted', tokens: [["asset"],": price and cost basis were reset to those of the source."] };
 
 /** Transaction {id}: {type} of {assets} on {when, instant}{hasSource, select, yes { at {source}} other {}}. */
 export const transactionName: Message<{ readonly id: string; readonly type: string; readonly assets: string; readonly when: InstantParam; readonly hasSource: 'yes' | 'other'; readonly source: string }, 'services.decisions.transactionName'> = { code: 'services.decisions.transactionName', tokens: ["Transaction ",["id"],": ",["type"]," of ",["assets"]," on ",["when"],["hasSource","select",{"yes":[" at ",["source"]],"other":[]}],"."] };
@@ -139,8 +139,8 @@ export const earlierDecisionReverted: Message<NoParams, 'services.decisions.earl
 /** {isPerson, select, yes {A person} other {A rule}} set the category {category, message}. */
 export const setCategory: Message<{ readonly isPerson: 'yes' | 'other'; readonly category: MessageRef }, 'services.decisions.setCategory'> = { code: 'services.decisions.setCategory', tokens: [["isPerson","select",{"yes":["A person"],"other":["A rule"]}]," set the category ",["category"],"."] };
 
-/** A person answered a question of unsettled law for it: {entries}. */
-export const personChoseTreatment: Message<{ readonly entries: string }, 'services.decisions.personChoseTreatment'> = { code: 'services.decisions.personChoseTreatment', tokens: ["A person answered a question of unsettled law for it: ",["entries"],"."] };
+/** A person chose its tax treatment: {entries}. */
+export const personChoseTreatment: Message<{ readonly entries: string }, 'services.decisions.personChoseTreatment'> = { code: 'services.decisions.personChoseTreatment', tokens: ["A person chose its tax treatment: ",["entries"],"."] };
 
 /** A person excluded it from calculations. */
 export const personExcluded: Message<NoParams, 'services.decisions.personExcluded'> = { code: 'services.decisions.personExcluded', tokens: ["A person excluded it from calculations."] };
@@ -160,11 +160,11 @@ export const personChosePriceAt: Message<{ readonly unitPrice: MoneyParam; reado
 /** A person set the cost basis to {total, number, money}. */
 export const personSetCostBasis: Message<{ readonly total: MoneyParam }, 'services.decisions.personSetCostBasis'> = { code: 'services.decisions.personSetCostBasis', tokens: ["A person set the cost basis to ",["total"],"."] };
 
-/** A person assigned its market value at the time as its basis. */
-export const personAssignedBasis: Message<NoParams, 'services.decisions.personAssignedBasis'> = { code: 'services.decisions.personAssignedBasis', tokens: ["A person assigned its market value at the time as its basis."] };
+/** A person set its cost basis to the market value at the time. */
+export const personAssignedBasis: Message<NoParams, 'services.decisions.personAssignedBasis'> = { code: 'services.decisions.personAssignedBasis', tokens: ["A person set its cost basis to the market value at the time."] };
 
-/** A person linked it as one transfer with its other end. */
-export const personLinked: Message<NoParams, 'services.decisions.personLinked'> = { code: 'services.decisions.personLinked', tokens: ["A person linked it as one transfer with its other end."] };
+/** A person linked it with its other side as one transfer. */
+export const personLinked: Message<NoParams, 'services.decisions.personLinked'> = { code: 'services.decisions.personLinked', tokens: ["A person linked it with its other side as one transfer."] };
 
 /** A person excluded it from automatic matching. */
 export const personTurnedOffMatching: Message<NoParams, 'services.decisions.personTurnedOffMatching'> = { code: 'services.decisions.personTurnedOffMatching', tokens: ["A person excluded it from automatic matching."] };
@@ -172,11 +172,11 @@ export const personTurnedOffMatching: Message<NoParams, 'services.decisions.pers
 /** {count, plural, one {A person unmatched it from # other transaction.} other {A person unmatched it from # other transactions.}} */
 export const personUnmatched: Message<{ readonly count: number }, 'services.decisions.personUnmatched'> = { code: 'services.decisions.personUnmatched', tokens: [["count","plural",{"one":["A person unmatched it from ","#"," other transaction."],"other":["A person unmatched it from ","#"," other transactions."]}]] };
 
-/** A person chose {units, number, quantity} of {lot, message} for it, noted on {when, instant}. */
-export const personChoseLot: Message<{ readonly units: string; readonly lot: MessageRef; readonly when: InstantParam }, 'services.decisions.personChoseLot'> = { code: 'services.decisions.personChoseLot', tokens: ["A person chose ",["units","number","quantity"]," of ",["lot"]," for it, noted on ",["when"],"."] };
+/** A person selected {units, number, quantity} of {lot, message} for it, recorded on {when, instant}. */
+export const personChoseLot: Message<{ readonly units: string; readonly lot: MessageRef; readonly when: InstantParam }, 'services.decisions.personChoseLot'> = { code: 'services.decisions.personChoseLot', tokens: ["A person selected ",["units","number","quantity"]," of ",["lot"]," for it, recorded on ",["when"],"."] };
 
-/** A person named who received it. */
-export const personSetRecipient: Message<NoParams, 'services.decisions.personSetRecipient'> = { code: 'services.decisions.personSetRecipient', tokens: ["A person named who received it."] };
+/** A person set who received it. */
+export const personSetRecipient: Message<NoParams, 'services.decisions.personSetRecipient'> = { code: 'services.decisions.personSetRecipient', tokens: ["A person set who received it."] };
 
 /** A person dismissed one of its issues. */
 export const personDismissedIssue: Message<NoParams, 'services.decisions.personDismissedIssue'> = { code: 'services.decisions.personDismissedIssue', tokens: ["A person dismissed one of its issues."] };
@@ -190,11 +190,11 @@ export const personChangedMemo: Message<NoParams, 'services.decisions.personChan
 /** A person decided: {kind}. */
 export const personDecided: Message<{ readonly kind: string }, 'services.decisions.personDecided'> = { code: 'services.decisions.personDecided', tokens: ["A person decided: ",["kind"],"."] };
 
-/** {transactions, plural, one {# transaction is excluded already.} other {# transactions are excluded already.}} */
-export const alreadyExcluded: Message<{ readonly transactions: number }, 'services.decisions.alreadyExcluded'> = { code: 'services.decisions.alreadyExcluded', tokens: [["transactions","plural",{"one":["#"," transaction is excluded already."],"other":["#"," transactions are excluded already."]}]] };
+/** {transactions, plural, one {# transaction is already excluded.} other {# transactions are already excluded.}} */
+export const alreadyExcluded: Message<{ readonly transactions: number }, 'services.decisions.alreadyExcluded'> = { code: 'services.decisions.alreadyExcluded', tokens: [["transactions","plural",{"one":["#"," transaction is already excluded."],"other":["#"," transactions are already excluded."]}]] };
 
-/** {transactions, plural, one {# transaction counts already.} other {# transactions count already.}} */
-export const alreadyIncluded: Message<{ readonly transactions: number }, 'services.decisions.alreadyIncluded'> = { code: 'services.decisions.alreadyIncluded', tokens: [["transactions","plural",{"one":["#"," transaction counts already."],"other":["#"," transactions count already."]}]] };
+/** {transactions, plural, one {# transaction is already included.} other {# transactions are already included.}} */
+export const alreadyIncluded: Message<{ readonly transactions: number }, 'services.decisions.alreadyIncluded'> = { code: 'services.decisions.alreadyIncluded', tokens: [["transactions","plural",{"one":["#"," transaction is already included."],"other":["#"," transactions are already included."]}]] };
 
 /** Nothing changed: it was already excluded. */
 export const exclusionUnchanged: Message<NoParams, 'services.decisions.exclusionUnchanged'> = { code: 'services.decisions.exclusionUnchanged', tokens: ["Nothing changed: it was already excluded."] };
@@ -217,8 +217,8 @@ export const bothSidesNeeded: Message<NoParams, 'services.decisions.bothSidesNee
 /** One transfer can have at most {mostLinked, number} sides. */
 export const tooManyTransferSides: Message<{ readonly mostLinked: number }, 'services.decisions.tooManyTransferSides'> = { code: 'services.decisions.tooManyTransferSides', tokens: ["One transfer can have at most ",["mostLinked","number"]," sides."] };
 
-/** An ignored transaction cannot be linked. Count it again first. */
-export const excludedNotLinkable: Message<NoParams, 'services.decisions.excludedNotLinkable'> = { code: 'services.decisions.excludedNotLinkable', tokens: ["An ignored transaction cannot be linked. Count it again first."] };
+/** An excluded transaction cannot be linked. Include it first. */
+export const excludedNotLinkable: Message<NoParams, 'services.decisions.excludedNotLinkable'> = { code: 'services.decisions.excludedNotLinkable', tokens: ["An excluded transaction cannot be linked. Include it first."] };
 
 /** Only transfers of one asset can be linked. Give each of them the category Transfer first, and revert any cost basis you entered. */
 export const onlyOneAssetLinkable: Message<NoParams, 'services.decisions.onlyOneAssetLinkable'> = { code: 'services.decisions.onlyOneAssetLinkable', tokens: ["Only transfers of one asset can be linked. Give each of them the category Transfer first, and revert any cost basis you entered."] };
@@ -250,8 +250,8 @@ export const categorySet: Message<{ readonly category: MessageRef; readonly chan
 /** {transactions, plural, one {# transaction has it already.} other {# transactions have it already.}} */
 export const categoryUnchanged: Message<{ readonly transactions: number }, 'services.decisions.categoryUnchanged'> = { code: 'services.decisions.categoryUnchanged', tokens: [["transactions","plural",{"one":["#"," transaction has it already."],"other":["#"," transactions have it already."]}]] };
 
-/** The categories of {changed, plural, one {# transaction} other {# transactions}} are again as the source reported them. */
-export const categoriesReverted: Message<{ readonly changed: number }, 'services.decisions.categoriesReverted'> = { code: 'services.decisions.categoriesReverted', tokens: ["The categories of ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," are again as the source reported them."] };
+/** The categories of {changed, plural, one {# transaction} other {# transactions}} were reset to those of the source. */
+export const categoriesReverted: Message<{ readonly changed: number }, 'services.decisions.categoriesReverted'> = { code: 'services.decisions.categoriesReverted', tokens: ["The categories of ",["changed","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," were reset to those of the source."] };
 
 /** {changed, plural, one {# lot selection reverted.} other {# lot selections reverted.}} */
 export const selectionsReverted: Message<{ readonly changed: number }, 'services.decisions.selectionsReverted'> = { code: 'services.decisions.selectionsReverted', tokens: [["changed","plural",{"one":["#"," lot selection reverted."],"other":["#"," lot selections reverted."]}]] };
@@ -268,20 +268,20 @@ export const laterImportsNotChanged: Message<NoParams, 'services.decisions.later
 /** Later imports follow the rule again. */
 export const laterImportsFollowRule: Message<NoParams, 'services.decisions.laterImportsFollowRule'> = { code: 'services.decisions.laterImportsFollowRule', tokens: ["Later imports follow the rule again."] };
 
-/** {kept, plural, one {# transaction changed again since, and was not changed.} other {# transactions changed again since, and were not changed.}} */
-export const changedSince: Message<{ readonly kept: number }, 'services.decisions.changedSince'> = { code: 'services.decisions.changedSince', tokens: [["kept","plural",{"one":["#"," transaction changed again since, and was not changed."],"other":["#"," transactions changed again since, and were not changed."]}]] };
+/** {kept, plural, one {# transaction was changed again in the meantime, so it was left as it is.} other {# transactions were changed again in the meantime, so they were left as they are.}} */
+export const changedSince: Message<{ readonly kept: number }, 'services.decisions.changedSince'> = { code: 'services.decisions.changedSince', tokens: [["kept","plural",{"one":["#"," transaction was changed again in the meantime, so it was left as it is."],"other":["#"," transactions were changed again in the meantime, so they were left as they are."]}]] };
 
-/** {unlinked, plural, one {# transaction did not get its earlier link back: its other end was linked again since.} other {# transactions did not get their earlier links back: their other ends were linked again since.}} */
-export const linksNotRestored: Message<{ readonly unlinked: number }, 'services.decisions.linksNotRestored'> = { code: 'services.decisions.linksNotRestored', tokens: [["unlinked","plural",{"one":["#"," transaction did not get its earlier link back: its other end was linked again since."],"other":["#"," transactions did not get their earlier links back: their other ends were linked again since."]}]] };
+/** {unlinked, plural, one {# transaction did not get its earlier link back: its other side was linked again in the meantime.} other {# transactions did not get their earlier links back: their other sides were linked again in the meantime.}} */
+export const linksNotRestored: Message<{ readonly unlinked: number }, 'services.decisions.linksNotRestored'> = { code: 'services.decisions.linksNotRestored', tokens: [["unlinked","plural",{"one":["#"," transaction did not get its earlier link back: its other side was linked again in the meantime."],"other":["#"," transactions did not get their earlier links back: their other sides were linked again in the meantime."]}]] };
 
-/** {unnamed, plural, one {# transaction has no counterparty now: the earlier one was deleted since.} other {# transactions have no counterparty now: the earlier one was deleted since.}} */
-export const counterpartyDeleted: Message<{ readonly unnamed: number }, 'services.decisions.counterpartyDeleted'> = { code: 'services.decisions.counterpartyDeleted', tokens: [["unnamed","plural",{"one":["#"," transaction has no counterparty now: the earlier one was deleted since."],"other":["#"," transactions have no counterparty now: the earlier one was deleted since."]}]] };
+/** {unnamed, plural, one {# transaction has no counterparty now: the earlier one was deleted in the meantime.} other {# transactions have no counterparty now: the earlier one was deleted in the meantime.}} */
+export const counterpartyDeleted: Message<{ readonly unnamed: number }, 'services.decisions.counterpartyDeleted'> = { code: 'services.decisions.counterpartyDeleted', tokens: [["unnamed","plural",{"one":["#"," transaction has no counterparty now: the earlier one was deleted in the meantime."],"other":["#"," transactions have no counterparty now: the earlier one was deleted in the meantime."]}]] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}} linked manually as a transfer: the link counts only while the category is Transfer. */
 export const warnManualLink: Message<{ readonly transactions: number }, 'services.decisions.warnManualLink'> = { code: 'services.decisions.warnManualLink', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," linked manually as a transfer: the link counts only while the category is Transfer."] };
 
-/** {transactions, plural, one {# transaction} other {# transactions}} matched automatically: unless the category is Transfer, the match is removed at both ends. */
-export const warnAutomaticMatch: Message<{ readonly transactions: number }, 'services.decisions.warnAutomaticMatch'> = { code: 'services.decisions.warnAutomaticMatch', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," matched automatically: unless the category is Transfer, the match is removed at both ends."] };
+/** {transactions, plural, one {# transaction} other {# transactions}} matched automatically: unless the category is Transfer, the match is removed on both sides. */
+export const warnAutomaticMatch: Message<{ readonly transactions: number }, 'services.decisions.warnAutomaticMatch'> = { code: 'services.decisions.warnAutomaticMatch', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," matched automatically: unless the category is Transfer, the match is removed on both sides."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the category set by a person will be replaced. */
 export const warnPersonCategoryReplaced: Message<{ readonly transactions: number }, 'services.decisions.warnPersonCategoryReplaced'> = { code: 'services.decisions.warnPersonCategoryReplaced', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the category set by a person will be replaced."] };
@@ -295,11 +295,11 @@ export const warnPersonCategoryReverted: Message<{ readonly transactions: number
 /** {transactions, plural, one {# transaction} other {# transactions}}: the category set by a rule of {owner} is reverted. */
 export const warnRuleCategoryReverted: Message<{ readonly transactions: number; readonly owner: string }, 'services.decisions.warnRuleCategoryReverted'> = { code: 'services.decisions.warnRuleCategoryReverted', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the category set by a rule of ",["owner"]," is reverted."] };
 
-/** {transactions, plural, one {# transaction} other {# transactions}} ignored already. */
-export const warnAlreadyExcluded: Message<{ readonly transactions: number }, 'services.decisions.warnAlreadyExcluded'> = { code: 'services.decisions.warnAlreadyExcluded', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," ignored already."] };
+/** {transactions, plural, one {# transaction} other {# transactions}} already excluded. */
+export const warnAlreadyExcluded: Message<{ readonly transactions: number }, 'services.decisions.warnAlreadyExcluded'> = { code: 'services.decisions.warnAlreadyExcluded', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," already excluded."] };
 
-/** {transactions, plural, one {# transaction} other {# transactions}} matched automatically: the match is removed at both ends. */
-export const warnMatchRemoved: Message<{ readonly transactions: number }, 'services.decisions.warnMatchRemoved'> = { code: 'services.decisions.warnMatchRemoved', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," matched automatically: the match is removed at both ends."] };
+/** {transactions, plural, one {# transaction} other {# transactions}} matched automatically: the match is removed on both sides. */
+export const warnMatchRemoved: Message<{ readonly transactions: number }, 'services.decisions.warnMatchRemoved'> = { code: 'services.decisions.warnMatchRemoved', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," matched automatically: the match is removed on both sides."] };
 
 /** Lots from {transactions, plural, one {# transaction} other {# transactions}} were selected manually for later disposals: those selections can no longer be used. */
 export const warnLotsSelected: Message<{ readonly transactions: number }, 'services.decisions.warnLotsSelected'> = { code: 'services.decisions.warnLotsSelected', tokens: ["Lots from ",["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," were selected manually for later disposals: those selections can no longer be used."] };
@@ -334,8 +334,8 @@ export const warnMatchingWasOff: Message<{ readonly transactions: number }, 'ser
 /** {transactions, plural, one {# transaction} other {# transactions}}: a person unmatched it from another transaction; the match may be found again. */
 export const warnWasUnmatched: Message<{ readonly transactions: number }, 'services.decisions.warnWasUnmatched'> = { code: 'services.decisions.warnWasUnmatched', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": a person unmatched it from another transaction; the match may be found again."] };
 
-/** {transactions, plural, one {# transaction} other {# transactions}} linked manually before: those links are removed at all ends. */
-export const warnEarlierLink: Message<{ readonly transactions: number }, 'services.decisions.warnEarlierLink'> = { code: 'services.decisions.warnEarlierLink', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," linked manually before: those links are removed at all ends."] };
+/** {transactions, plural, one {# transaction} other {# transactions}} linked manually before: those links are removed on all sides. */
+export const warnEarlierLink: Message<{ readonly transactions: number }, 'services.decisions.warnEarlierLink'> = { code: 'services.decisions.warnEarlierLink', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," linked manually before: those links are removed on all sides."] };
 
 /** {transactions, plural, one {# transaction} other {# transactions}}: the link replaces an automatic match. */
 export const warnLinkReplaces: Message<{ readonly transactions: number }, 'services.decisions.warnLinkReplaces'> = { code: 'services.decisions.warnLinkReplaces', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the link replaces an automatic match."] };
@@ -346,8 +346,8 @@ export const warnCounterpartyReplaced: Message<{ readonly transactions: number }
 /** {transactions, plural, one {# transaction} other {# transactions}}: the existing recipient is replaced. */
 export const warnRecipientReplaced: Message<{ readonly transactions: number }, 'services.decisions.warnRecipientReplaced'> = { code: 'services.decisions.warnRecipientReplaced', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}],": the existing recipient is replaced."] };
 
-/** {transactions, plural, one {# transaction} other {# transactions}} skipped: the basis is known. */
-export const skippedBasisKnown: Message<{ readonly transactions: number }, 'services.decisions.skippedBasisKnown'> = { code: 'services.decisions.skippedBasisKnown', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: the basis is known."] };
+/** {transactions, plural, one {# transaction} other {# transactions}} skipped: the cost basis is known. */
+export const skippedBasisKnown: Message<{ readonly transactions: number }, 'services.decisions.skippedBasisKnown'> = { code: 'services.decisions.skippedBasisKnown', tokens: [["transactions","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," skipped: the cost basis is known."] };
 
 /** At this disposal, nothing of the {lot, message} is held there. Choose among the lots held there at the time. */
 export const lotNotHeld: Message<{ readonly lot: MessageRef }, 'services.decisions.lotNotHeld'> = { code: 'services.decisions.lotNotHeld', tokens: ["At this disposal, nothing of the ",["lot"]," is held there. Choose among the lots held there at the time."] };
@@ -358,8 +358,8 @@ export const categoryModeUnknown: Message<{ readonly values: string }, 'services
 /** This category has no modes. */
 export const categoryNoModes: Message<NoParams, 'services.decisions.categoryNoModes'> = { code: 'services.decisions.categoryNoModes', tokens: ["This category has no modes."] };
 
-/** Units that leave a position are treated as they were when they entered. An answer here counts only if no row shows how they entered. */
-export const positionTreatmentNote: Message<NoParams, 'services.decisions.positionTreatmentNote'> = { code: 'services.decisions.positionTreatmentNote', tokens: ["Units that leave a position are treated as they were when they entered. An answer here counts only if no row shows how they entered."] };
+/** Units that leave a position are treated as they were when they entered. Your choice here applies only if no row shows how they entered. */
+export const positionTreatmentNote: Message<NoParams, 'services.decisions.positionTreatmentNote'> = { code: 'services.decisions.positionTreatmentNote', tokens: ["Units that leave a position are treated as they were when they entered. Your choice here applies only if no row shows how they entered."] };
 
 /** lot of {units, number, quantity} {asset} received at {source} on {day, date} */
 export const lotName: Message<{ readonly units: string; readonly asset: string; readonly source: string; readonly day: string }, 'services.decisions.lotName'> = { code: 'services.decisions.lotName', tokens: ["lot of ",["units","number","quantity"]," ",["asset"]," received at ",["source"]," on ",["day","date","day"]] };

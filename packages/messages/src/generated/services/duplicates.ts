@@ -7,8 +7,8 @@ export const issuesMissing: Message<NoParams, 'services.duplicates.issuesMissing
 /** Name at most {mostNamed, number} at once; use a filter for more. */
 export const tooManyNamed: Message<{ readonly mostNamed: number }, 'services.duplicates.tooManyNamed'> = { code: 'services.duplicates.tooManyNamed', tokens: ["Name at most ",["mostNamed","number"]," at once; use a filter for more."] };
 
-/** Another transaction would be kept than the one shown. Nothing was merged. Check the pair again. */
-export const keptTransactionDiffers: Message<NoParams, 'services.duplicates.keptTransactionDiffers'> = { code: 'services.duplicates.keptTransactionDiffers', tokens: ["Another transaction would be kept than the one shown. Nothing was merged. Check the pair again."] };
+/** A different transaction would be kept than the one shown. Nothing was merged. Check the pair again. */
+export const keptTransactionDiffers: Message<NoParams, 'services.duplicates.keptTransactionDiffers'> = { code: 'services.duplicates.keptTransactionDiffers', tokens: ["A different transaction would be kept than the one shown. Nothing was merged. Check the pair again."] };
 
 /** None of these are possible duplicates anymore. Nothing was changed. */
 export const duplicatesGone: Message<NoParams, 'services.duplicates.duplicatesGone'> = { code: 'services.duplicates.duplicatesGone', tokens: ["None of these are possible duplicates anymore. Nothing was changed."] };
@@ -34,11 +34,11 @@ export const lotMissing: Message<NoParams, 'services.duplicates.lotMissing'> = {
 /** The units of the transaction that is kept are already selected. */
 export const unitsAlreadySelected: Message<NoParams, 'services.duplicates.unitsAlreadySelected'> = { code: 'services.duplicates.unitsAlreadySelected', tokens: ["The units of the transaction that is kept are already selected."] };
 
-/** A person chose {units} of its lot for a transaction that no longer exists, noted on {recordedOn, instant}. */
-export const lotChosenForMissing: Message<{ readonly units: string; readonly recordedOn: InstantParam }, 'services.duplicates.lotChosenForMissing'> = { code: 'services.duplicates.lotChosenForMissing', tokens: ["A person chose ",["units"]," of its lot for a transaction that no longer exists, noted on ",["recordedOn"],"."] };
+/** A person selected {units} of its lot for a transaction that no longer exists, recorded on {recordedOn, instant}. */
+export const lotChosenForMissing: Message<{ readonly units: string; readonly recordedOn: InstantParam }, 'services.duplicates.lotChosenForMissing'> = { code: 'services.duplicates.lotChosenForMissing', tokens: ["A person selected ",["units"]," of its lot for a transaction that no longer exists, recorded on ",["recordedOn"],"."] };
 
-/** A person chose {units} of its lot for what was sent on {when, instant}, noted on {recordedOn, instant}. */
-export const lotChosenForDisposal: Message<{ readonly units: string; readonly when: InstantParam; readonly recordedOn: InstantParam }, 'services.duplicates.lotChosenForDisposal'> = { code: 'services.duplicates.lotChosenForDisposal', tokens: ["A person chose ",["units"]," of its lot for what was sent on ",["when"],", noted on ",["recordedOn"],"."] };
+/** A person selected {units} of its lot for what was sent on {when, instant}, recorded on {recordedOn, instant}. */
+export const lotChosenForDisposal: Message<{ readonly units: string; readonly when: InstantParam; readonly recordedOn: InstantParam }, 'services.duplicates.lotChosenForDisposal'> = { code: 'services.duplicates.lotChosenForDisposal', tokens: ["A person selected ",["units"]," of its lot for what was sent on ",["when"],", recorded on ",["recordedOn"],"."] };
 
 /** Its counterparty. */
 export const itsCounterparty: Message<NoParams, 'services.duplicates.itsCounterparty'> = { code: 'services.duplicates.itsCounterparty', tokens: ["Its counterparty."] };
@@ -61,5 +61,5 @@ export const fetchedFromServiceItself: Message<NoParams, 'services.duplicates.fe
 /** It has more detail. */
 export const moreDetail: Message<NoParams, 'services.duplicates.moreDetail'> = { code: 'services.duplicates.moreDetail', tokens: ["It has more detail."] };
 
-/** It was there first. */
-export const itWasThereFirst: Message<NoParams, 'services.duplicates.itWasThereFirst'> = { code: 'services.duplicates.itWasThereFirst', tokens: ["It was there first."] };
+/** It was added first. */
+export const itWasThereFirst: Message<NoParams, 'services.duplicates.itWasThereFirst'> = { code: 'services.duplicates.itWasThereFirst', tokens: ["It was added first."] };

@@ -43,8 +43,8 @@ export const timeZoneUnknown: Message<{ readonly timeZone: string }, 'services.i
 /** Import of {fileName} was requested */
 export const importRequested: Message<{ readonly fileName: string }, 'services.imports.importRequested'> = { code: 'services.imports.importRequested', tokens: ["Import of ",["fileName"]," was requested"] };
 
-/** {solved, number} rejected rows of {fileName} were corrected */
-export const rejectedRowsCorrected: Message<{ readonly solved: number; readonly fileName: string }, 'services.imports.rejectedRowsCorrected'> = { code: 'services.imports.rejectedRowsCorrected', tokens: [["solved","number"]," rejected rows of ",["fileName"]," were corrected"] };
+/** {solved, plural, one {# rejected row} other {# rejected rows}} of {fileName} corrected */
+export const rejectedRowsCorrected: Message<{ readonly solved: number; readonly fileName: string }, 'services.imports.rejectedRowsCorrected'> = { code: 'services.imports.rejectedRowsCorrected', tokens: [["solved","plural",{"one":["#"," rejected row"],"other":["#"," rejected rows"]}]," of ",["fileName"]," corrected"] };
 
 /** We no longer know how {fileName} was read. Correct the rows in the file and import it again: only they are added. */
 export const formatForgotten: Message<{ readonly fileName: string }, 'services.imports.formatForgotten'> = { code: 'services.imports.formatForgotten', tokens: ["We no longer know how ",["fileName"]," was read. Correct the rows in the file and import it again: only they are added."] };
@@ -67,8 +67,8 @@ export const fileTooLarge: Message<{ readonly fileName: string; readonly most: n
 /** This import is still running. Wait until it has ended, then delete it. */
 export const importRunning: Message<NoParams, 'services.imports.importRunning'> = { code: 'services.imports.importRunning', tokens: ["This import is still running. Wait until it has ended, then delete it."] };
 
-/** Import of {fileName} with {added, number} transactions was deleted. */
-export const importWithTransactionsDeleted: Message<{ readonly fileName: string; readonly added: number }, 'services.imports.importWithTransactionsDeleted'> = { code: 'services.imports.importWithTransactionsDeleted', tokens: ["Import of ",["fileName"]," with ",["added","number"]," transactions was deleted."] };
+/** Import of {fileName} with {added, plural, one {# transaction} other {# transactions}} was deleted. */
+export const importWithTransactionsDeleted: Message<{ readonly fileName: string; readonly added: number }, 'services.imports.importWithTransactionsDeleted'> = { code: 'services.imports.importWithTransactionsDeleted', tokens: ["Import of ",["fileName"]," with ",["added","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," was deleted."] };
 
 /** {fileName} is larger than {most, number} MB, the limit for an archive. */
 export const archiveTooLarge: Message<{ readonly fileName: string; readonly most: number }, 'services.imports.archiveTooLarge'> = { code: 'services.imports.archiveTooLarge', tokens: [["fileName"]," is larger than ",["most","number"]," MB, the limit for an archive."] };

@@ -10,8 +10,8 @@ export const defaultAccountsChanged: Message<{ readonly label: string }, 'servic
 /** The account mappings of {label} were changed */
 export const accountMappingsChanged: Message<{ readonly label: string }, 'services.integrations.accountMappingsChanged'> = { code: 'services.integrations.accountMappingsChanged', tokens: ["The account mappings of ",["label"]," were changed"] };
 
-/** {count, number} entries will replace what was changed in {label} */
-export const entriesWillBeReplaced: Message<{ readonly count: number; readonly label: string }, 'services.integrations.entriesWillBeReplaced'> = { code: 'services.integrations.entriesWillBeReplaced', tokens: [["count","number"]," entries will replace what was changed in ",["label"]] };
+/** {count, plural, one {# entry} other {# entries}} will replace what was changed in {label} */
+export const entriesWillBeReplaced: Message<{ readonly count: number; readonly label: string }, 'services.integrations.entriesWillBeReplaced'> = { code: 'services.integrations.entriesWillBeReplaced', tokens: [["count","plural",{"one":["#"," entry"],"other":["#"," entries"]}]," will replace what was changed in ",["label"]] };
 
 /** {label} was disconnected */
 export const wasDisconnected: Message<{ readonly label: string }, 'services.integrations.wasDisconnected'> = { code: 'services.integrations.wasDisconnected', tokens: [["label"]," was disconnected"] };

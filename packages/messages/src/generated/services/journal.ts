@@ -10,14 +10,14 @@ export const accountChanged: Message<{ readonly code: string; readonly name: str
 /** Account {code} {name} was removed from the chart of accounts */
 export const accountRemoved: Message<{ readonly code: string; readonly name: string }, 'services.journal.accountRemoved'> = { code: 'services.journal.accountRemoved', tokens: ["Account ",["code"]," ",["name"]," was removed from the chart of accounts"] };
 
-/** The suggested chart of accounts was added: {count, number} accounts */
-export const suggestedChartAdded: Message<{ readonly count: number }, 'services.journal.suggestedChartAdded'> = { code: 'services.journal.suggestedChartAdded', tokens: ["The suggested chart of accounts was added: ",["count","number"]," accounts"] };
+/** The suggested chart of accounts was added: {count, plural, one {# account} other {# accounts}} */
+export const suggestedChartAdded: Message<{ readonly count: number }, 'services.journal.suggestedChartAdded'> = { code: 'services.journal.suggestedChartAdded', tokens: ["The suggested chart of accounts was added: ",["count","plural",{"one":["#"," account"],"other":["#"," accounts"]}]] };
 
 /** A chart of accounts was imported: {added, number} added, {changed, number} changed */
 export const chartImported: Message<{ readonly added: number; readonly changed: number }, 'services.journal.chartImported'> = { code: 'services.journal.chartImported', tokens: ["A chart of accounts was imported: ",["added","number"]," added, ",["changed","number"]," changed"] };
 
-/** The account mapping was changed: {count, number} rows */
-export const mappingChanged: Message<{ readonly count: number }, 'services.journal.mappingChanged'> = { code: 'services.journal.mappingChanged', tokens: ["The account mapping was changed: ",["count","number"]," rows"] };
+/** The account mapping was changed: {count, plural, one {# row} other {# rows}} */
+export const mappingChanged: Message<{ readonly count: number }, 'services.journal.mappingChanged'> = { code: 'services.journal.mappingChanged', tokens: ["The account mapping was changed: ",["count","plural",{"one":["#"," row"],"other":["#"," rows"]}]] };
 
 /** The accounting policy was changed */
 export const policyChanged: Message<NoParams, 'services.journal.policyChanged'> = { code: 'services.journal.policyChanged', tokens: ["The accounting policy was changed"] };

@@ -28,8 +28,8 @@ export const documentRequested: Message<NoParams, 'services.planning.documentReq
 /** The plan is empty. Add a sale, then share it. */
 export const nothingToShare: Message<NoParams, 'services.planning.nothingToShare'> = { code: 'services.planning.nothingToShare', tokens: ["The plan is empty. Add a sale, then share it."] };
 
-/** A plan of {count, number} sales was shared */
-export const planShared: Message<{ readonly count: number }, 'services.planning.planShared'> = { code: 'services.planning.planShared', tokens: ["A plan of ",["count","number"]," sales was shared"] };
+/** A plan of {count, plural, one {# sale} other {# sales}} was shared */
+export const planShared: Message<{ readonly count: number }, 'services.planning.planShared'> = { code: 'services.planning.planShared', tokens: ["A plan of ",["count","plural",{"one":["#"," sale"],"other":["#"," sales"]}]," was shared"] };
 
 /** No plan is shared in this account. */
 export const noSharedPlan: Message<NoParams, 'services.planning.noSharedPlan'> = { code: 'services.planning.noSharedPlan', tokens: ["No plan is shared in this account."] };

@@ -22,8 +22,8 @@ export const alreadyConnected: Message<NoParams, 'services.preparers.alreadyConn
 /** The invite was sent within the last minute. Wait a little, then send it again. */
 export const inviteJustSent: Message<NoParams, 'services.preparers.inviteJustSent'> = { code: 'services.preparers.inviteJustSent', tokens: ["The invite was sent within the last minute. Wait a little, then send it again."] };
 
-/** Only the account of a tax payer or a business can have a preparer. */
-export const accountHasNoPreparer: Message<NoParams, 'services.preparers.accountHasNoPreparer'> = { code: 'services.preparers.accountHasNoPreparer', tokens: ["Only the account of a tax payer or a business can have a preparer."] };
+/** Only accounts of taxpayers and businesses can have a preparer. */
+export const accountHasNoPreparer: Message<NoParams, 'services.preparers.accountHasNoPreparer'> = { code: 'services.preparers.accountHasNoPreparer', tokens: ["Only accounts of taxpayers and businesses can have a preparer."] };
 
 /** This code is not valid. Ask your tax preparer for a new one. */
 export const codeInvalid: Message<NoParams, 'services.preparers.codeInvalid'> = { code: 'services.preparers.codeInvalid', tokens: ["This code is not valid. Ask your tax preparer for a new one."] };
@@ -31,8 +31,8 @@ export const codeInvalid: Message<NoParams, 'services.preparers.codeInvalid'> = 
 /** {email} declined the invite */
 export const declinedInvite: Message<{ readonly email: string }, 'services.preparers.declinedInvite'> = { code: 'services.preparers.declinedInvite', tokens: [["email"]," declined the invite"] };
 
-/** Only the account of a tax preparer or an administrator has clients. */
-export const accountHasNoClients: Message<NoParams, 'services.preparers.accountHasNoClients'> = { code: 'services.preparers.accountHasNoClients', tokens: ["Only the account of a tax preparer or an administrator has clients."] };
+/** Only accounts of tax preparers and reporting administrators have clients. */
+export const accountHasNoClients: Message<NoParams, 'services.preparers.accountHasNoClients'> = { code: 'services.preparers.accountHasNoClients', tokens: ["Only accounts of tax preparers and reporting administrators have clients."] };
 
 /** The owner's permission cannot be changed. Change the owner first. */
 export const ownerPermissionFixed: Message<NoParams, 'services.preparers.ownerPermissionFixed'> = { code: 'services.preparers.ownerPermissionFixed', tokens: ["The owner's permission cannot be changed. Change the owner first."] };

@@ -7,14 +7,14 @@ export const offline: Message<NoParams, 'services.prices.offline'> = { code: 'se
 /** Missing prices were requested again */
 export const pricesRequestedAgain: Message<NoParams, 'services.prices.pricesRequestedAgain'> = { code: 'services.prices.pricesRequestedAgain', tokens: ["Missing prices were requested again"] };
 
-/** from the row */
-export const fromRow: Message<NoParams, 'services.prices.fromRow'> = { code: 'services.prices.fromRow', tokens: ["from the row"] };
+/** reported by the source */
+export const fromRow: Message<NoParams, 'services.prices.fromRow'> = { code: 'services.prices.fromRow', tokens: ["reported by the source"] };
 
 /** entered by a person */
 export const enteredByPerson: Message<NoParams, 'services.prices.enteredByPerson'> = { code: 'services.prices.enteredByPerson', tokens: ["entered by a person"] };
 
-/** from the other side */
-export const fromOtherSide: Message<NoParams, 'services.prices.fromOtherSide'> = { code: 'services.prices.fromOtherSide', tokens: ["from the other side"] };
+/** from the other side of the trade */
+export const fromOtherSide: Message<NoParams, 'services.prices.fromOtherSide'> = { code: 'services.prices.fromOtherSide', tokens: ["from the other side of the trade"] };
 
 /** from {source, message} */
 export const fromSource: Message<{ readonly source: MessageRef }, 'services.prices.fromSource'> = { code: 'services.prices.fromSource', tokens: ["from ",["source"]] };

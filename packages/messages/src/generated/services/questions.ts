@@ -4,8 +4,8 @@ import type { InstantParam, Message, MessageRef, MoneyParam, NoParams } from '..
 /** This installation does not use the network. Take the nearest known price, or enter one. */
 export const offline: Message<NoParams, 'services.questions.offline'> = { code: 'services.questions.offline', tokens: ["This installation does not use the network. Take the nearest known price, or enter one."] };
 
-/** To leave out some assets, use '{'"without":["BTC","ETH"]}. */
-export const questionSyntax: Message<NoParams, 'services.questions.questionSyntax'> = { code: 'services.questions.questionSyntax', tokens: ["To leave out some assets, use {\"without\":[\"BTC\",\"ETH\"]}."] };
+/** To exclude some assets, use '{'"without":["BTC","ETH"]}. */
+export const questionSyntax: Message<NoParams, 'services.questions.questionSyntax'> = { code: 'services.questions.questionSyntax', tokens: ["To exclude some assets, use {\"without\":[\"BTC\",\"ETH\"]}."] };
 
 /** No current price of {asset} is known. */
 export const noCurrentPriceKnown: Message<{ readonly asset: string }, 'services.questions.noCurrentPriceKnown'> = { code: 'services.questions.noCurrentPriceKnown', tokens: ["No current price of ",["asset"]," is known."] };

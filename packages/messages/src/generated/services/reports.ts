@@ -4,8 +4,8 @@ import type { Message, NoParams } from '../../message.ts';
 /** This version no longer has this report. */
 export const reportUnknown: Message<NoParams, 'services.reports.reportUnknown'> = { code: 'services.reports.reportUnknown', tokens: ["This version no longer has this report."] };
 
-/** The figures could not be computed, so this report would show previous results. Compute the figures again and request the report again. */
-export const figuresFailed: Message<NoParams, 'services.reports.figuresFailed'> = { code: 'services.reports.figuresFailed', tokens: ["The figures could not be computed, so this report would show previous results. Compute the figures again and request the report again."] };
+/** The figures could not be calculated, so this report would show previous results. Recalculate, then request the report again. */
+export const figuresFailed: Message<NoParams, 'services.reports.figuresFailed'> = { code: 'services.reports.figuresFailed', tokens: ["The figures could not be calculated, so this report would show previous results. Recalculate, then request the report again."] };
 
 /** No figures yet. Import a file, wait until it is calculated, then request the report again. */
 export const figuresMissing: Message<NoParams, 'services.reports.figuresMissing'> = { code: 'services.reports.figuresMissing', tokens: ["No figures yet. Import a file, wait until it is calculated, then request the report again."] };

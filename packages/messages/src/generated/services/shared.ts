@@ -10,8 +10,8 @@ export const belowSmallestUnit: Message<NoParams, 'services.shared.belowSmallest
 /** Must be at least 0 */
 export const belowZero: Message<NoParams, 'services.shared.belowZero'> = { code: 'services.shared.belowZero', tokens: ["Must be at least 0"] };
 
-/** Manual lot selection is turned off for this account. Turn it on first. */
-export const lotSelectionOff: Message<NoParams, 'services.shared.lotSelectionOff'> = { code: 'services.shared.lotSelectionOff', tokens: ["Manual lot selection is turned off for this account. Turn it on first."] };
+/** Specific identification is off for this account. Turn it on first. */
+export const lotSelectionOff: Message<NoParams, 'services.shared.lotSelectionOff'> = { code: 'services.shared.lotSelectionOff', tokens: ["Specific identification is off for this account. Turn it on first."] };
 
 /** At most {mostAtOnce, number} accounts can be changed at once. */
 export const tooManyAccounts: Message<{ readonly mostAtOnce: number }, 'services.shared.tooManyAccounts'> = { code: 'services.shared.tooManyAccounts', tokens: ["At most ",["mostAtOnce","number"]," accounts can be changed at once."] };

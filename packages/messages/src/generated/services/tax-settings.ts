@@ -4,8 +4,8 @@ import type { Message, MessageRef, NoParams } from '../../message.ts';
 /** ''{value}'' is not an answer to ''{key}''. */
 export const answerUnknown: Message<{ readonly value: string; readonly key: string }, 'services.tax-settings.answerUnknown'> = { code: 'services.tax-settings.answerUnknown', tokens: ["'",["value"],"' is not an answer to '",["key"],"'."] };
 
-/** The basis of {asset} was already divided among sources. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed. */
-export const basisAlreadyDivided: Message<{ readonly asset: string }, 'services.tax-settings.basisAlreadyDivided'> = { code: 'services.tax-settings.basisAlreadyDivided', tokens: ["The basis of ",["asset"]," was already divided among sources. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed."] };
+/** The cost basis of {asset} was already allocated among sources. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed. */
+export const basisAlreadyDivided: Message<{ readonly asset: string }, 'services.tax-settings.basisAlreadyDivided'> = { code: 'services.tax-settings.basisAlreadyDivided', tokens: ["The cost basis of ",["asset"]," was already allocated among sources. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed."] };
 
 /** Each question can be answered once. */
 export const questionRepeated: Message<NoParams, 'services.tax-settings.questionRepeated'> = { code: 'services.tax-settings.questionRepeated', tokens: ["Each question can be answered once."] };
@@ -22,11 +22,11 @@ export const custodyUnknown: Message<{ readonly custody: string }, 'services.tax
 /** No transaction of this account moves {asset}. */
 export const assetNeverMoved: Message<{ readonly asset: string }, 'services.tax-settings.assetNeverMoved'> = { code: 'services.tax-settings.assetNeverMoved', tokens: ["No transaction of this account moves ",["asset"],"."] };
 
-/** Basis is divided only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules. */
-export const divisionOnlyInUs: Message<NoParams, 'services.tax-settings.divisionOnlyInUs'> = { code: 'services.tax-settings.divisionOnlyInUs', tokens: ["Basis is divided only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules."] };
+/** Cost basis is allocated only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules. */
+export const divisionOnlyInUs: Message<NoParams, 'services.tax-settings.divisionOnlyInUs'> = { code: 'services.tax-settings.divisionOnlyInUs', tokens: ["Cost basis is allocated only in the United States, where lots are universal through 2024 and per wallet from 2025. This account follows other rules."] };
 
-/** It cannot be completed before its rule was recorded. */
-export const completedBeforeRule: Message<NoParams, 'services.tax-settings.completedBeforeRule'> = { code: 'services.tax-settings.completedBeforeRule', tokens: ["It cannot be completed before its rule was recorded."] };
+/** The allocation can’t be completed before its rule was recorded. */
+export const completedBeforeRule: Message<NoParams, 'services.tax-settings.completedBeforeRule'> = { code: 'services.tax-settings.completedBeforeRule', tokens: ["The allocation can’t be completed before its rule was recorded."] };
 
 /** Enter either the order in which all lots fill the sources, or the lots of each source. */
 export const divisionAmbiguous: Message<NoParams, 'services.tax-settings.divisionAmbiguous'> = { code: 'services.tax-settings.divisionAmbiguous', tokens: ["Enter either the order in which all lots fill the sources, or the lots of each source."] };
@@ -43,8 +43,8 @@ export const custodySet: Message<{ readonly name: string; readonly custody: Mess
 /** {asset} is {traits, select, none {no longer a special asset} collectible {marked as a collectible} security {marked as a security} other {marked as a collectible and a security}} */
 export const assetMarked: Message<{ readonly asset: string; readonly traits: 'none' | 'collectible' | 'security' | 'other' }, 'services.tax-settings.assetMarked'> = { code: 'services.tax-settings.assetMarked', tokens: [["asset"]," is ",["traits","select",{"none":["no longer a special asset"],"collectible":["marked as a collectible"],"security":["marked as a security"],"other":["marked as a collectible and a security"]}]] };
 
-/** The basis of {asset} was divided among sources ({division, message}), irrevocably */
-export const basisDivided: Message<{ readonly asset: string; readonly division: MessageRef }, 'services.tax-settings.basisDivided'> = { code: 'services.tax-settings.basisDivided', tokens: ["The basis of ",["asset"]," was divided among sources (",["division"],"), irrevocably"] };
+/** The cost basis of {asset} was allocated among sources ({division, message}), irrevocably */
+export const basisDivided: Message<{ readonly asset: string; readonly division: MessageRef }, 'services.tax-settings.basisDivided'> = { code: 'services.tax-settings.basisDivided', tokens: ["The cost basis of ",["asset"]," was allocated among sources (",["division"],"), irrevocably"] };
 
 /** you */
 export const custodyOwn: Message<NoParams, 'services.tax-settings.custodyOwn'> = { code: 'services.tax-settings.custodyOwn', tokens: ["you"] };

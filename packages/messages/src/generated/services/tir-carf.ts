@@ -22,8 +22,8 @@ export const notReady: Message<{ readonly state: string }, 'services.tir-carf.no
 /** Report {number} was filed after this one. Create a new report. */
 export const laterFiled: Message<{ readonly number: string }, 'services.tir-carf.laterFiled'> = { code: 'services.tir-carf.laterFiled', tokens: ["Report ",["number"]," was filed after this one. Create a new report."] };
 
-/** Something went wrong while making the report. Try again. */
-export const reportFailed: Message<NoParams, 'services.tir-carf.reportFailed'> = { code: 'services.tir-carf.reportFailed', tokens: ["Something went wrong while making the report. Try again."] };
+/** Something went wrong while creating the report. Try again. */
+export const reportFailed: Message<NoParams, 'services.tir-carf.reportFailed'> = { code: 'services.tir-carf.reportFailed', tokens: ["Something went wrong while creating the report. Try again."] };
 
 /** Nothing changed since the last filed report, so there is no message to send. */
 export const noChanges: Message<NoParams, 'services.tir-carf.noChanges'> = { code: 'services.tir-carf.noChanges', tokens: ["Nothing changed since the last filed report, so there is no message to send."] };

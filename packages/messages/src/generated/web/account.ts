@@ -82,8 +82,8 @@ export const issueUnmatchedWithdrawal: Message<{ readonly count: number }, 'web.
 /** {count, plural, one {# unmatched deposit} other {# unmatched deposits}} */
 export const issueUnmatchedDeposit: Message<{ readonly count: number }, 'web.account.issueUnmatchedDeposit'> = { code: 'web.account.issueUnmatchedDeposit', tokens: [["count","plural",{"one":["#"," unmatched deposit"],"other":["#"," unmatched deposits"]}]] };
 
-/** {count, plural, one {# transaction} other {# transactions}} with more units than the balance */
-export const issueNegativeBalance: Message<{ readonly count: number }, 'web.account.issueNegativeBalance'> = { code: 'web.account.issueNegativeBalance', tokens: [["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," with more units than the balance"] };
+/** {count, plural, one {# transaction sends} other {# transactions send}} more units than the balance */
+export const issueNegativeBalance: Message<{ readonly count: number }, 'web.account.issueNegativeBalance'> = { code: 'web.account.issueNegativeBalance', tokens: [["count","plural",{"one":["#"," transaction sends"],"other":["#"," transactions send"]}]," more units than the balance"] };
 
 /** {count, plural, one {# category doesn’t} other {# categories don’t}} match the direction */
 export const issueCategorySide: Message<{ readonly count: number }, 'web.account.issueCategorySide'> = { code: 'web.account.issueCategorySide', tokens: [["count","plural",{"one":["#"," category doesn’t"],"other":["#"," categories don’t"]}]," match the direction"] };

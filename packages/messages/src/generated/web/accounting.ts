@@ -40,8 +40,8 @@ export const journalEntries: Message<NoParams, 'web.accounting.journalEntries'> 
 /** Up to date */
 export const journalCurrent: Message<NoParams, 'web.accounting.journalCurrent'> = { code: 'web.accounting.journalCurrent', tokens: ["Up to date"] };
 
-/** Being updated */
-export const journalUpdating: Message<NoParams, 'web.accounting.journalUpdating'> = { code: 'web.accounting.journalUpdating', tokens: ["Being updated"] };
+/** Updating */
+export const journalUpdating: Message<NoParams, 'web.accounting.journalUpdating'> = { code: 'web.accounting.journalUpdating', tokens: ["Updating"] };
 
 /** Balances by account */
 export const accountBalances: Message<NoParams, 'web.accounting.accountBalances'> = { code: 'web.accounting.accountBalances', tokens: ["Balances by account"] };

@@ -82,8 +82,8 @@ export const engine: Message<NoParams, 'web.explain.engine'> = { code: 'web.expl
 /** Calculated */
 export const calculatedAt: Message<NoParams, 'web.explain.calculatedAt'> = { code: 'web.explain.calculatedAt', tokens: ["Calculated"] };
 
-/** Digest of all input */
-export const digest: Message<NoParams, 'web.explain.digest'> = { code: 'web.explain.digest', tokens: ["Digest of all input"] };
+/** Digest of all inputs */
+export const digest: Message<NoParams, 'web.explain.digest'> = { code: 'web.explain.digest', tokens: ["Digest of all inputs"] };
 
 /** Show transactions */
 export const itsTransactions: Message<NoParams, 'web.explain.itsTransactions'> = { code: 'web.explain.itsTransactions', tokens: ["Show transactions"] };

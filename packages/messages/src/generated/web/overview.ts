@@ -139,8 +139,8 @@ export const noIncome: Message<{ readonly year: string }, 'web.overview.noIncome
 /** Category */
 export const categoryColumn: Message<NoParams, 'web.overview.categoryColumn'> = { code: 'web.overview.categoryColumn', tokens: ["Category"] };
 
-/** Times */
-export const timesColumn: Message<NoParams, 'web.overview.timesColumn'> = { code: 'web.overview.timesColumn', tokens: ["Times"] };
+/** Count */
+export const timesColumn: Message<NoParams, 'web.overview.timesColumn'> = { code: 'web.overview.timesColumn', tokens: ["Count"] };
 
 /** {count, plural, one {# time} other {# times}} */
 export const times: Message<{ readonly count: number }, 'web.overview.times'> = { code: 'web.overview.times', tokens: [["count","plural",{"one":["#"," time"],"other":["#"," times"]}]] };

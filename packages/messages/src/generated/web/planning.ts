@@ -85,8 +85,8 @@ export const harvestReasonUk: Message<NoParams, 'web.planning.harvestReasonUk'> 
 /** In the plan */
 export const inPlan: Message<NoParams, 'web.planning.inPlan'> = { code: 'web.planning.inPlan', tokens: ["In the plan"] };
 
-/** Sell the lot of {day}, {quantity} {asset} at {source} */
-export const sellLotAt: Message<{ readonly day: string; readonly quantity: string; readonly asset: string; readonly source: string }, 'web.planning.sellLotAt'> = { code: 'web.planning.sellLotAt', tokens: ["Sell the lot of ",["day"],", ",["quantity"]," ",["asset"]," at ",["source"]] };
+/** Sell the lot acquired on {day}, {quantity} {asset} at {source} */
+export const sellLotAt: Message<{ readonly day: string; readonly quantity: string; readonly asset: string; readonly source: string }, 'web.planning.sellLotAt'> = { code: 'web.planning.sellLotAt', tokens: ["Sell the lot acquired on ",["day"],", ",["quantity"]," ",["asset"]," at ",["source"]] };
 
 /** Sell {quantity} {asset} at {source} */
 export const sellUnitsAt: Message<{ readonly quantity: string; readonly asset: string; readonly source: string }, 'web.planning.sellUnitsAt'> = { code: 'web.planning.sellUnitsAt', tokens: ["Sell ",["quantity"]," ",["asset"]," at ",["source"]] };
@@ -112,8 +112,8 @@ export const shortTerm: Message<NoParams, 'web.planning.shortTerm'> = { code: 'w
 /** short, {days, plural, one {# day} other {# days}} left */
 export const shortTermLeft: Message<{ readonly days: number }, 'web.planning.shortTermLeft'> = { code: 'web.planning.shortTermLeft', tokens: ["short, ",["days","plural",{"one":["#"," day"],"other":["#"," days"]}]," left"] };
 
-/** Bought in 30 days */
-export const boughtRecently: Message<NoParams, 'web.planning.boughtRecently'> = { code: 'web.planning.boughtRecently', tokens: ["Bought in 30 days"] };
+/** Bought in the last 30 days */
+export const boughtRecently: Message<NoParams, 'web.planning.boughtRecently'> = { code: 'web.planning.boughtRecently', tokens: ["Bought in the last 30 days"] };
 
 /** Buy again from */
 export const rebuyFrom: Message<NoParams, 'web.planning.rebuyFrom'> = { code: 'web.planning.rebuyFrom', tokens: ["Buy again from"] };
@@ -136,8 +136,8 @@ export const enterPrice: Message<NoParams, 'web.planning.enterPrice'> = { code: 
 /** Sell */
 export const sell: Message<NoParams, 'web.planning.sell'> = { code: 'web.planning.sell', tokens: ["Sell"] };
 
-/** Sell the lot of {day}, {quantity} {asset} */
-export const sellLot: Message<{ readonly day: string; readonly quantity: string; readonly asset: string }, 'web.planning.sellLot'> = { code: 'web.planning.sellLot', tokens: ["Sell the lot of ",["day"],", ",["quantity"]," ",["asset"]] };
+/** Sell the lot acquired on {day}, {quantity} {asset} */
+export const sellLot: Message<{ readonly day: string; readonly quantity: string; readonly asset: string }, 'web.planning.sellLot'> = { code: 'web.planning.sellLot', tokens: ["Sell the lot acquired on ",["day"],", ",["quantity"]," ",["asset"]] };
 
 /** short, long in {days, plural, one {# day} other {# days}} */
 export const shortTermUntil: Message<{ readonly days: number }, 'web.planning.shortTermUntil'> = { code: 'web.planning.shortTermUntil', tokens: ["short, long in ",["days","plural",{"one":["#"," day"],"other":["#"," days"]}]] };
@@ -151,8 +151,8 @@ export const selectedLots: Message<NoParams, 'web.planning.selectedLots'> = { co
 /** The sale under each method */
 export const methodsLabel: Message<NoParams, 'web.planning.methodsLabel'> = { code: 'web.planning.methodsLabel', tokens: ["The sale under each method"] };
 
-/** By the rules of the country */
-export const byCountryRules: Message<NoParams, 'web.planning.byCountryRules'> = { code: 'web.planning.byCountryRules', tokens: ["By the rules of the country"] };
+/** By UK share matching rules */
+export const byCountryRules: Message<NoParams, 'web.planning.byCountryRules'> = { code: 'web.planning.byCountryRules', tokens: ["By UK share matching rules"] };
 
 /** Gain or loss */
 export const gainOrLoss: Message<NoParams, 'web.planning.gainOrLoss'> = { code: 'web.planning.gainOrLoss', tokens: ["Gain or loss"] };
@@ -310,8 +310,8 @@ export const whichLots: Message<NoParams, 'web.planning.whichLots'> = { code: 'w
 /** To sell other lots than your method or instructions select, record your choice before the sale. If a broker holds the units, inform the broker, too (26 CFR 1.1012-1(j)). */
 export const whichLotsUs: Message<NoParams, 'web.planning.whichLotsUs'> = { code: 'web.planning.whichLotsUs', tokens: ["To sell other lots than your method or instructions select, record your choice before the sale. If a broker holds the units, inform the broker, too (26 CFR 1.1012-1(j))."] };
 
-/** The rules of the country determine the units. You can’t choose a method. */
-export const whichLotsUk: Message<NoParams, 'web.planning.whichLotsUk'> = { code: 'web.planning.whichLotsUk', tokens: ["The rules of the country determine the units. You can’t choose a method."] };
+/** UK matching rules decide which units are sold, so you can’t choose a method. */
+export const whichLotsUk: Message<NoParams, 'web.planning.whichLotsUk'> = { code: 'web.planning.whichLotsUk', tokens: ["UK matching rules decide which units are sold, so you can’t choose a method."] };
 
 /** Update the plan */
 export const changePlan: Message<NoParams, 'web.planning.changePlan'> = { code: 'web.planning.changePlan', tokens: ["Update the plan"] };
@@ -322,8 +322,8 @@ export const addToPlan: Message<NoParams, 'web.planning.addToPlan'> = { code: 'w
 /** Remove from the plan */
 export const removeItem: Message<NoParams, 'web.planning.removeItem'> = { code: 'web.planning.removeItem', tokens: ["Remove from the plan"] };
 
-/** Select lots to sell only those, the oldest first. */
-export const selectLotsHelp: Message<NoParams, 'web.planning.selectLotsHelp'> = { code: 'web.planning.selectLotsHelp', tokens: ["Select lots to sell only those, the oldest first."] };
+/** If you select lots, only those are sold, the oldest first. */
+export const selectLotsHelp: Message<NoParams, 'web.planning.selectLotsHelp'> = { code: 'web.planning.selectLotsHelp', tokens: ["If you select lots, only those are sold, the oldest first."] };
 
 /** Market value of the position: <amount>{amount}</amount>. */
 export const positionValue: Message<{ readonly amount: string }, 'web.planning.positionValue', 'amount'> = { code: 'web.planning.positionValue', tokens: ["Market value of the position: <amount>",["amount"],"</amount>."] };
@@ -391,8 +391,8 @@ export const percentError: Message<NoParams, 'web.planning.percentError'> = { co
 /** Enter an amount of zero or more. */
 export const amountError: Message<NoParams, 'web.planning.amountError'> = { code: 'web.planning.amountError', tokens: ["Enter an amount of zero or more."] };
 
-/** One line per bracket, starting at 0: the taxable income at which the rate starts, and the rate, for example 11925 12%. */
-export const bracketsHelp: Message<NoParams, 'web.planning.bracketsHelp'> = { code: 'web.planning.bracketsHelp', tokens: ["One line per bracket, starting at 0: the taxable income at which the rate starts, and the rate, for example 11925 12%."] };
+/** One line per bracket, starting at 0: the taxable income at which the rate starts, and the rate, such as 11925 12%. */
+export const bracketsHelp: Message<NoParams, 'web.planning.bracketsHelp'> = { code: 'web.planning.bracketsHelp', tokens: ["One line per bracket, starting at 0: the taxable income at which the rate starts, and the rate, such as 11925 12%."] };
 
 /** Each line needs an amount and a percentage. Start with 0, and use increasing amounts. */
 export const bracketsError: Message<NoParams, 'web.planning.bracketsError'> = { code: 'web.planning.bracketsError', tokens: ["Each line needs an amount and a percentage. Start with 0, and use increasing amounts."] };

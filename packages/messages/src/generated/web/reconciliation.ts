@@ -7,8 +7,8 @@ export const intro: Message<NoParams, 'web.reconciliation.intro'> = { code: 'web
 /** Day */
 export const day: Message<NoParams, 'web.reconciliation.day'> = { code: 'web.reconciliation.day', tokens: ["Day"] };
 
-/** Newest reports */
-export const newest: Message<NoParams, 'web.reconciliation.newest'> = { code: 'web.reconciliation.newest', tokens: ["Newest reports"] };
+/** Latest reported balances */
+export const newest: Message<NoParams, 'web.reconciliation.newest'> = { code: 'web.reconciliation.newest', tokens: ["Latest reported balances"] };
 
 /** One day */
 export const chosenDay: Message<NoParams, 'web.reconciliation.chosenDay'> = { code: 'web.reconciliation.chosenDay', tokens: ["One day"] };

@@ -289,8 +289,8 @@ export const usage: Message<NoParams, 'web.settings.usage'> = { code: 'web.setti
 /** FIFO, LIFO or HIFO; short- and long-term gains. Calendar tax years, Form 8949. */
 export const unitedStatesHelp: Message<NoParams, 'web.settings.unitedStatesHelp'> = { code: 'web.settings.unitedStatesHelp', tokens: ["FIFO, LIFO or HIFO; short- and long-term gains. Calendar tax years, Form 8949."] };
 
-/** Same-day rule, 30-day rule, then the Section 104 pool. Tax years begin on 6 April. The account currency is pounds sterling. */
-export const unitedKingdomHelp: Message<NoParams, 'web.settings.unitedKingdomHelp'> = { code: 'web.settings.unitedKingdomHelp', tokens: ["Same-day rule, 30-day rule, then the Section 104 pool. Tax years begin on 6 April. The account currency is pounds sterling."] };
+/** Same-day rule, 30-day rule, then the section 104 pool. Tax years begin on April 6. The account currency is pounds sterling. */
+export const unitedKingdomHelp: Message<NoParams, 'web.settings.unitedKingdomHelp'> = { code: 'web.settings.unitedKingdomHelp', tokens: ["Same-day rule, 30-day rule, then the section 104 pool. Tax years begin on April 6. The account currency is pounds sterling."] };
 
 /** United States rule */
 export const usTracking: Message<NoParams, 'web.settings.usTracking'> = { code: 'web.settings.usTracking', tokens: ["United States rule"] };
@@ -445,8 +445,8 @@ export const excludedRows: Message<NoParams, 'web.settings.excludedRows'> = { co
 /** Excluded rows by reason */
 export const excludedRowsLabel: Message<NoParams, 'web.settings.excludedRowsLabel'> = { code: 'web.settings.excludedRowsLabel', tokens: ["Excluded rows by reason"] };
 
-/** All rows count. */
-export const allRowsCount: Message<NoParams, 'web.settings.allRowsCount'> = { code: 'web.settings.allRowsCount', tokens: ["All rows count."] };
+/** No rows are excluded. */
+export const allRowsCount: Message<NoParams, 'web.settings.allRowsCount'> = { code: 'web.settings.allRowsCount', tokens: ["No rows are excluded."] };
 
 /** Invite user */
 export const inviteUser: Message<NoParams, 'web.settings.inviteUser'> = { code: 'web.settings.inviteUser', tokens: ["Invite user"] };

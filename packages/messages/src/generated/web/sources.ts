@@ -163,8 +163,8 @@ export const actionsFor: Message<{ readonly name: string }, 'web.sources.actions
 /** Value, {currency} */
 export const valueIn: Message<{ readonly currency: string }, 'web.sources.valueIn'> = { code: 'web.sources.valueIn', tokens: ["Value, ",["currency"]] };
 
-/** First – last */
-export const span: Message<NoParams, 'web.sources.span'> = { code: 'web.sources.span', tokens: ["First – last"] };
+/** First and last transaction */
+export const span: Message<NoParams, 'web.sources.span'> = { code: 'web.sources.span', tokens: ["First and last transaction"] };
 
 /** Balances differ */
 export const balancesDiffer: Message<NoParams, 'web.sources.balancesDiffer'> = { code: 'web.sources.balancesDiffer', tokens: ["Balances differ"] };

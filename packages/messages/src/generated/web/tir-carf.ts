@@ -52,8 +52,8 @@ export const contactHelp: Message<NoParams, 'web.tir-carf.contactHelp'> = { code
 /** Residences to report */
 export const reportable: Message<NoParams, 'web.tir-carf.reportable'> = { code: 'web.tir-carf.reportable', tokens: ["Residences to report"] };
 
-/** Country codes with commas between them. Empty: all. */
-export const reportableHelp: Message<NoParams, 'web.tir-carf.reportableHelp'> = { code: 'web.tir-carf.reportableHelp', tokens: ["Country codes with commas between them. Empty: all."] };
+/** Country codes separated by commas. Leave empty for all. */
+export const reportableHelp: Message<NoParams, 'web.tir-carf.reportableHelp'> = { code: 'web.tir-carf.reportableHelp', tokens: ["Country codes separated by commas. Leave empty for all."] };
 
 /** All */
 export const allResidences: Message<NoParams, 'web.tir-carf.allResidences'> = { code: 'web.tir-carf.allResidences', tokens: ["All"] };

@@ -46,11 +46,11 @@ export const booksHelp: Message<NoParams, 'web.tir-statements.booksHelp'> = { co
 /** Client account */
 export const client: Message<NoParams, 'web.tir-statements.client'> = { code: 'web.tir-statements.client', tokens: ["Client account"] };
 
-/** Take the books of {year} */
-export const takeBooks: Message<{ readonly year: string }, 'web.tir-statements.takeBooks'> = { code: 'web.tir-statements.takeBooks', tokens: ["Take the books of ",["year"]] };
+/** Import the books for {year} */
+export const takeBooks: Message<{ readonly year: string }, 'web.tir-statements.takeBooks'> = { code: 'web.tir-statements.takeBooks', tokens: ["Import the books for ",["year"]] };
 
-/** The books are being read. See Management for the result. */
-export const booksStarted: Message<NoParams, 'web.tir-statements.booksStarted'> = { code: 'web.tir-statements.booksStarted', tokens: ["The books are being read. See Management for the result."] };
+/** We’re reading the books. See Management for the result. */
+export const booksStarted: Message<NoParams, 'web.tir-statements.booksStarted'> = { code: 'web.tir-statements.booksStarted', tokens: ["We’re reading the books. See Management for the result."] };
 
 /** Consent to electronic statements */
 export const consent: Message<NoParams, 'web.tir-statements.consent'> = { code: 'web.tir-statements.consent', tokens: ["Consent to electronic statements"] };

@@ -271,17 +271,17 @@ export const steps: Message<NoParams, 'web.tir.steps'> = { code: 'web.tir.steps'
 /** {count, plural, one {# form can’t be filed. Fix the intake and create the forms again.} other {# forms can’t be filed. Fix the intake and create the forms again.}} */
 export const faultsFound: Message<{ readonly count: number }, 'web.tir.faultsFound'> = { code: 'web.tir.faultsFound', tokens: [["count","plural",{"one":["#"," form can’t be filed. Fix the intake and create the forms again."],"other":["#"," forms can’t be filed. Fix the intake and create the forms again."]}]] };
 
-/** Making forms */
-export const workingForms: Message<NoParams, 'web.tir.workingForms'> = { code: 'web.tir.workingForms', tokens: ["Making forms"] };
+/** Creating forms */
+export const workingForms: Message<NoParams, 'web.tir.workingForms'> = { code: 'web.tir.workingForms', tokens: ["Creating forms"] };
 
 /** Validating forms */
 export const workingValidate: Message<NoParams, 'web.tir.workingValidate'> = { code: 'web.tir.workingValidate', tokens: ["Validating forms"] };
 
-/** Making statements */
-export const workingStatements: Message<NoParams, 'web.tir.workingStatements'> = { code: 'web.tir.workingStatements', tokens: ["Making statements"] };
+/** Creating statements */
+export const workingStatements: Message<NoParams, 'web.tir.workingStatements'> = { code: 'web.tir.workingStatements', tokens: ["Creating statements"] };
 
-/** Making filing files */
-export const workingFiling: Message<NoParams, 'web.tir.workingFiling'> = { code: 'web.tir.workingFiling', tokens: ["Making filing files"] };
+/** Creating filing files */
+export const workingFiling: Message<NoParams, 'web.tir.workingFiling'> = { code: 'web.tir.workingFiling', tokens: ["Creating filing files"] };
 
 /** Validate */
 export const stepValidate: Message<NoParams, 'web.tir.stepValidate'> = { code: 'web.tir.stepValidate', tokens: ["Validate"] };

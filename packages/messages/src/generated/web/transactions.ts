@@ -502,8 +502,8 @@ export const gainNow: Message<NoParams, 'web.transactions.gainNow'> = { code: 'w
 /** Gain with these lots */
 export const gainWithLots: Message<NoParams, 'web.transactions.gainWithLots'> = { code: 'web.transactions.gainWithLots', tokens: ["Gain with these lots"] };
 
-/** of it long-term */
-export const longTermPart: Message<NoParams, 'web.transactions.longTermPart'> = { code: 'web.transactions.longTermPart', tokens: ["of it long-term"] };
+/** long-term part */
+export const longTermPart: Message<NoParams, 'web.transactions.longTermPart'> = { code: 'web.transactions.longTermPart', tokens: ["long-term part"] };
 
 /** Available lots */
 export const lotsToSelect: Message<NoParams, 'web.transactions.lotsToSelect'> = { code: 'web.transactions.lotsToSelect', tokens: ["Available lots"] };
@@ -760,8 +760,8 @@ export const assignGain: Message<NoParams, 'web.transactions.assignGain', 'after
 /** If you know the actual cost, enter it instead. The cost basis stays marked as assigned, and you can undo it. */
 export const assignBetter: Message<NoParams, 'web.transactions.assignBetter'> = { code: 'web.transactions.assignBetter', tokens: ["If you know the actual cost, enter it instead. The cost basis stays marked as assigned, and you can undo it."] };
 
-/** Enter a plain number, such as 1,234.50 */
-export const plainNumber: Message<NoParams, 'web.transactions.plainNumber'> = { code: 'web.transactions.plainNumber', tokens: ["Enter a plain number, such as 1,234.50"] };
+/** Enter a number, such as 1,234.50 */
+export const plainNumber: Message<NoParams, 'web.transactions.plainNumber'> = { code: 'web.transactions.plainNumber', tokens: ["Enter a number, such as 1,234.50"] };
 
 /** Value of {asset} */
 export const valueOf: Message<{ readonly asset: string }, 'web.transactions.valueOf'> = { code: 'web.transactions.valueOf', tokens: ["Value of ",["asset"]] };
@@ -853,11 +853,11 @@ export const noYearChanges: Message<NoParams, 'web.transactions.noYearChanges'> 
 /** Gain and income wouldn’t change in any tax year. */
 export const noGainChanges: Message<NoParams, 'web.transactions.noGainChanges'> = { code: 'web.transactions.noGainChanges', tokens: ["Gain and income wouldn’t change in any tax year."] };
 
-/** {what} {amount} more */
-export const movedMore: Message<{ readonly what: string; readonly amount: string }, 'web.transactions.movedMore'> = { code: 'web.transactions.movedMore', tokens: [["what"]," ",["amount"]," more"] };
+/** {amount} more {what} */
+export const movedMore: Message<{ readonly amount: string; readonly what: string }, 'web.transactions.movedMore'> = { code: 'web.transactions.movedMore', tokens: [["amount"]," more ",["what"]] };
 
-/** {what} {amount} less */
-export const movedLess: Message<{ readonly what: string; readonly amount: string }, 'web.transactions.movedLess'> = { code: 'web.transactions.movedLess', tokens: [["what"]," ",["amount"]," less"] };
+/** {amount} less {what} */
+export const movedLess: Message<{ readonly amount: string; readonly what: string }, 'web.transactions.movedLess'> = { code: 'web.transactions.movedLess', tokens: [["amount"]," less ",["what"]] };
 
 /** {year}: {moves}. */
 export const yearMoves: Message<{ readonly year: string; readonly moves: string }, 'web.transactions.yearMoves'> = { code: 'web.transactions.yearMoves', tokens: [["year"],": ",["moves"],"."] };
@@ -1027,8 +1027,8 @@ export const ruleOf: Message<{ readonly person: string }, 'web.transactions.rule
 /** A rule */
 export const aRule: Message<NoParams, 'web.transactions.aRule'> = { code: 'web.transactions.aRule', tokens: ["A rule"] };
 
-/** Enter a plain number, such as 0.5 */
-export const plainNumberUnits: Message<NoParams, 'web.transactions.plainNumberUnits'> = { code: 'web.transactions.plainNumberUnits', tokens: ["Enter a plain number, such as 0.5"] };
+/** Enter a number, such as 0.5 */
+export const plainNumberUnits: Message<NoParams, 'web.transactions.plainNumberUnits'> = { code: 'web.transactions.plainNumberUnits', tokens: ["Enter a number, such as 0.5"] };
 
 /** You disposed of only {amount} here, but selected {selected}. */
 export const tooManyChosen: Message<{ readonly amount: string; readonly selected: string }, 'web.transactions.tooManyChosen'> = { code: 'web.transactions.tooManyChosen', tokens: ["You disposed of only ",["amount"]," here, but selected ",["selected"],"."] };
@@ -1717,8 +1717,8 @@ export const accountingView: Message<NoParams, 'web.transactions.accountingView'
 /** Hide fees */
 export const hideFees: Message<NoParams, 'web.transactions.hideFees'> = { code: 'web.transactions.hideFees', tokens: ["Hide fees"] };
 
-/** Hide dust (value less than 1) */
-export const hideDust: Message<NoParams, 'web.transactions.hideDust'> = { code: 'web.transactions.hideDust', tokens: ["Hide dust (value less than 1)"] };
+/** Hide dust (value below 1 in account currency) */
+export const hideDust: Message<NoParams, 'web.transactions.hideDust'> = { code: 'web.transactions.hideDust', tokens: ["Hide dust (value below 1 in account currency)"] };
 
 /** Hide zero value */
 export const hideZeroValue: Message<NoParams, 'web.transactions.hideZeroValue'> = { code: 'web.transactions.hideZeroValue', tokens: ["Hide zero value"] };

@@ -14,7 +14,7 @@ import type { BuiltReport } from '../../report.ts';
 import { getSampleYear } from '../../testing/sample-year.ts';
 import { toLines, readPdf } from '../testing/read-pdf.ts';
 import { readStructure } from '../testing/read-structure.ts';
-import { written } from '../testing/written.ts';
+import { renderReport } from '../testing/render-report.ts';
 
 const settings: TaxSettings = {
   jurisdiction: 'US',
@@ -67,7 +67,7 @@ const record = {
 } as const;
 
 const toPdf = (built: BuiltReport): Promise<Buffer> =>
-  written(evidence, getSampleYear(evidence).input, 'pdf', built);
+  renderReport(evidence, getSampleYear(evidence).input, 'pdf', built);
 const getPages = async (built: BuiltReport) => readPdf(await toPdf(built));
 
 test('no sentence is cut: what is long takes further lines, and stands whole in its cell', async () => {

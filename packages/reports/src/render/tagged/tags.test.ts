@@ -8,7 +8,7 @@ import { newDocument } from '../form-8949/paper.ts';
 import { isRef, type PdfValue } from '../testing/read-objects.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { readStructure, type ReadStructure } from '../testing/read-structure.ts';
-import { written } from '../testing/written.ts';
+import { renderReport } from '../testing/render-report.ts';
 import { createTags, type Tags } from './tags.ts';
 
 describe('the structure of a document', () => {
@@ -116,7 +116,7 @@ describe('the structure of a document', () => {
       home: { address: 'https://books.example', account: 'a1' },
     };
     expect(rows * built.columns.length).toBeGreaterThan(70_000);
-    const pdf = await written(capitalGains, input, 'pdf', built);
+    const pdf = await renderReport(capitalGains, input, 'pdf', built);
     const read = readStructure(pdf);
     expectWhole(read);
     expect(read.outline.filter((line) => line.trim() === 'Link')).toHaveLength(2 * rows);
@@ -139,7 +139,7 @@ describe('the structure of a document', () => {
       id: `d${index}`,
       entryId: `s${index}` as typeof sale.entryId,
     }));
-    const read = readStructure(await written(form8949, { ...input, disposals }, 'pdf'));
+    const read = readStructure(await renderReport(form8949, { ...input, disposals }, 'pdf'));
     expectWhole(read);
     expect(read.outline.filter((line) => line.trim() === 'TD').length).toBeGreaterThan(70_000);
     expect(read.longest).toBeLessThan(500);

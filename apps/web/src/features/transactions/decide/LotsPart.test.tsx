@@ -68,7 +68,7 @@ const answers = {
     createSpecId: {
       __typename: 'Decision',
       changed: 1,
-      message: '1 lot chosen for this disposal.',
+      message: '1 lot selected for this disposal.',
       undo: null,
     },
   },
@@ -89,7 +89,7 @@ it('compares chosen lots with what the method takes, and keeps them', async () =
   await screen.findByText('It was recorded at a later moment.');
   expect(screen.getByText('Gain with these lots').nextSibling?.textContent).toMatch('40.5');
   await userEvent.click(screen.getByRole('button', { name: 'Select these lots' }));
-  await screen.findByText('1 lot chosen for this disposal.');
+  await screen.findByText('1 lot selected for this disposal.');
   expect(sentAs(sent, 'SpecIdResult')).toEqual([{ accountId: 'a1', details }]);
   expect(sentAs(sent, 'CreateSpecId')).toMatchObject([{ accountId: 'a1', details }]);
 });
@@ -242,7 +242,7 @@ it('says what is no number before anything is sent', async () => {
     await screen.findByRole('textbox', { name: 'Use of 1 BTC at Kraken' }),
     'half',
   );
-  expect(screen.getByText('Enter a plain number, such as 0.5')).toBeDefined();
+  expect(screen.getByText('Enter a number, such as 0.5')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);
   expect(sentAs(sent, 'CreateSpecId')).toEqual([]);
 });
@@ -322,7 +322,7 @@ it('tells where the lots are identified, and shows many lots in parts', async ()
     'With my broker',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Select these lots' }));
-  await screen.findByText('1 lot chosen for this disposal.');
+  await screen.findByText('1 lot selected for this disposal.');
   expect(sentAs(sent, 'CreateSpecId')).toEqual([
     {
       accountId: 'a1',
@@ -424,7 +424,7 @@ describe('when the choice was noted', () => {
     expect(screen.getByText(/the tax authority may ask for it/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
     await userEvent.click(screen.getByRole('button', { name: 'Select these lots' }));
-    await screen.findByText('1 lot chosen for this disposal.');
+    await screen.findByText('1 lot selected for this disposal.');
     const noted = {
       accountId: 'a1',
       details: { ...details, recordedAt: '2025-02-28T10:30:00.000Z' },

@@ -11,7 +11,7 @@ interface NotedFieldsProps {
   readonly isBrokers: boolean;
 }
 
-/** When a selection or standing order was recorded, and what that means. */
+/** When a selection or standing instruction was recorded, and what that means. */
 export function NotedFields({
   noted: { date, time, change, wrongs, isNow, isLate },
   isBrokers,

@@ -15,7 +15,7 @@ export const side = {
   category: 'transfer_standard',
   source: { __typename: 'SourceRef', id: 's1', label: 'Kraken' },
   priceAtTimeOfTx: '8000',
-  priceOrigin: 'from the row',
+  priceOrigin: 'reported by the source',
   costBasis: '500',
   proceeds: null as string | null,
   isEdited: false,

@@ -22,7 +22,7 @@ export interface Noted extends Clock {
   readonly reset: () => void;
 }
 
-/** When a lot selection or standing order was recorded, in the account's time zone; defaults to now. `leftAt`: the time of the disposal. */
+/** When a lot selection or standing instruction was recorded, in the account's time zone; defaults to now. `leftAt`: the time of the disposal. */
 export function useNoted(leftAt?: string): Noted {
   const zone = use(ZoneContext);
   const [now] = useState(() => new Date().toISOString());

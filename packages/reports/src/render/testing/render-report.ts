@@ -3,7 +3,7 @@ import { writeReport } from '../write.ts';
 import type { BuiltReport, Report, ReportFormat, ReportInput } from '../../report.ts';
 
 /** A report as the bytes of a document. */
-export async function written(
+export async function renderReport(
   report: Report,
   input: ReportInput,
   format: ReportFormat,
