@@ -57,7 +57,6 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/integrations/src/sanctions/read-sdn-xml.ts': 'faults of the list, for the operator',
   'packages/services/src/billing/billing-entry.ts': 'names of entries, which the ledger compares',
   'packages/services/src/billing/reconcile.ts': 'the command for the operator',
-  'packages/services/src/contacts/contacts.ts': 'an addition to an entry of the log',
   'packages/services/src/integrations/export-entries.ts': 'headers and cells of a data file',
   'packages/services/src/prices/price-text.ts': 'stored with decisions',
   'packages/services/src/reports/table-export.ts': 'cells of a data file',

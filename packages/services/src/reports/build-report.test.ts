@@ -388,7 +388,7 @@ describe('a report requested while a computation is pending', () => {
     await services.workOff();
     expect(await state()).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('could not be computed'),
+      error: expect.stringContaining('could not be calculated'),
     });
   });
 });
