@@ -91,7 +91,7 @@ test('ignores amounts that a contract stakes or delegates, and reports unknown i
     }),
   );
   expect(run.lines).toEqual([]);
-  expect(run.unread).toEqual([expect.stringContaining('kind lend ')]);
+  expect(run.unread).toEqual([expect.stringContaining('type lend ')]);
 });
 
 test('reads TRC-10 tokens and coins that are paid with calls and by contracts', async () => {
