@@ -46,7 +46,7 @@ it('a year is asked about as a whole, or by one of its assets, whatever that is 
   expect(getRequestedYear({ what: 'holding', id: 'BTC' })).toBeUndefined();
   expect(['2025', '2025/missing-basis', '*/missing-basis'].map(stake)).toEqual([
     'Evidence for tax impact in 2025/26',
-    'Evidence for tax impact: No cost in 2025/26',
+    'Evidence for tax impact: Missing cost basis in 2025/26',
     'Evidence for tax impact: Missing cost basis',
   ]);
   expect(['2025', '2025/BTC', 'x'].map(title)).toEqual([

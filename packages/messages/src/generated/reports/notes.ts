@@ -244,8 +244,8 @@ export const openLotsTerms: Message<{ readonly day: string }, 'reports.notes.ope
 /** Prices are the latest of the seven days up to {day, date}. Values are blank if no current price is known. */
 export const openLotsPrices: Message<{ readonly day: string }, 'reports.notes.openLotsPrices'> = { code: 'reports.notes.openLotsPrices', tokens: ["Prices are the latest of the seven days up to ",["day","date","day"],". Values are blank if no current price is known."] };
 
-/** Issues ask what some units cost, so the basis may be another: {assets}. */
-export const openLotsUncertain: Message<{ readonly assets: string }, 'reports.notes.openLotsUncertain'> = { code: 'reports.notes.openLotsUncertain', tokens: ["Issues ask what some units cost, so the basis may be another: ",["assets"],"."] };
+/** The cost basis of some units is uncertain until their issues are resolved: {assets}. */
+export const openLotsUncertain: Message<{ readonly assets: string }, 'reports.notes.openLotsUncertain'> = { code: 'reports.notes.openLotsUncertain', tokens: ["The cost basis of some units is uncertain until their issues are resolved: ",["assets"],"."] };
 
 /** Without a current price: {assets}. */
 export const openLotsUnpriced: Message<{ readonly assets: string }, 'reports.notes.openLotsUnpriced'> = { code: 'reports.notes.openLotsUnpriced', tokens: ["Without a current price: ",["assets"],"."] };

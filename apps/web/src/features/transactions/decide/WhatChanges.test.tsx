@@ -73,7 +73,7 @@ it('tells what the years would come to, which transactions differ, and what woul
   expect(
     screen.getByText(/^The return for Tax year 2024 is filed and locked, so it doesn’t change/),
   ).toBeDefined();
-  expect(screen.getByText('Opens No cost (1).')).toBeDefined();
+  expect(screen.getByText('Opens Missing cost basis (1).')).toBeDefined();
   expect(screen.getByText('2 prices are missing. Their impact isn’t included.')).toBeDefined();
   expect(screen.getByText('1 transaction changes')).toBeDefined();
   expect(
@@ -137,7 +137,7 @@ it('says what else returns would tell, where no gain and no income is another', 
   expect(await screen.findByText('Gain and income wouldn’t change in any tax year.')).toBeDefined();
   expect(
     screen.getByText(
-      'Tax year 2024: proceeds $10,000.00 less, cost basis $10,000.00 less, donations $5,000.50 more.',
+      'Tax year 2024: $10,000.00 less proceeds, $10,000.00 less cost basis, $5,000.50 more donations.',
     ),
   ).toBeDefined();
   expect(screen.getByText('Your holdings would have $750.00 more cost basis.')).toBeDefined();
