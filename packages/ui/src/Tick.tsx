@@ -11,11 +11,13 @@ interface TickProps {
   /** ISO timestamp. Its day is read after the label. */
   readonly at?: string;
   readonly checked: boolean;
+  /** There is nothing to select. */
+  readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** A checkbox that selects a row without opening it. */
-export function Tick({ label, at, checked, onChange }: TickProps) {
+export function Tick({ label, at, checked, disabled = false, onChange }: TickProps) {
   const t = useTranslate();
   const zone = use(ZoneContext);
   return (
@@ -25,6 +27,7 @@ export function Tick({ label, at, checked, onChange }: TickProps) {
       className="lb-tick"
       aria-label={at === undefined ? label : `${label} ${formatDay(at, zone, t)}`}
       checked={checked}
+      disabled={disabled}
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => onChange(event.target.checked)}
     />

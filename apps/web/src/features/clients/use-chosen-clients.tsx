@@ -21,6 +21,7 @@ export function useChosenClients(clients: readonly Client[]) {
       <Tick
         label={t(clientTexts.selectAll)}
         checked={able.length > 0 && chosen.length === able.length}
+        disabled={able.length === 0}
         onChange={(checked) => (checked ? setIds(new Set(able.map(({ id }) => id))) : clear())}
       />
     ),

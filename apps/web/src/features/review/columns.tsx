@@ -126,6 +126,7 @@ export function tickColumn(
       <Tick
         label={t(review.selectAllLoaded)}
         checked={isWhole}
+        disabled={keys.length === 0}
         onChange={(checked) => (checked ? choose(keys) : clear())}
       />
     ),

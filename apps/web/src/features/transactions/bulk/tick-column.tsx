@@ -39,6 +39,7 @@ export function tickColumn(
       <Tick
         label={t(texts.selectAllLoaded)}
         checked={isWhole}
+        disabled={rows.length === 0}
         onChange={(checked) =>
           checked ? choose(rows.slice(0, maxSelected).map(({ id }) => id)) : clear()
         }
