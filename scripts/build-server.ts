@@ -74,7 +74,7 @@ const keepPlaces: Plugin = {
     return { id: pathToFileURL(found.id).href, external: true };
   },
   transform(code, id) {
-    if (id === entryModule || !code.includes('import.meta.')) return undefined;
+    if (isEntryModule(id) || !code.includes('import.meta.')) return undefined;
     return code
       .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
@@ -85,7 +85,7 @@ const keepPlaces: Plugin = {
 const nameBuiltEntries: Plugin = {
   name: 'name-built-entries',
   load(id) {
-    if (id !== entryModule) return undefined;
+    if (!isEntryModule(id)) return undefined;
     const names = Object.entries(entryFiles).map(
       ([name, file]) =>
         `${name}: path.join(import.meta.dirname, ${JSON.stringify(getFileName(file))}),`,
@@ -93,6 +93,9 @@ const nameBuiltEntries: Plugin = {
     return `import path from 'node:path';\nexport const entryFiles = {\n${names.join('\n')}\n};\n`;
   },
 };
+
+/** Bundlers may write paths with slashes on Windows, too. */
+const isEntryModule = (id: string): boolean => path.normalize(id) === entryModule;
 
 const getFileName = (source: string): string => `${path.basename(source, '.ts')}.js`;
 
