@@ -31,7 +31,7 @@ export const describeUncertain = (
     ),
   });
 
-/** `between 50.00 and 150.00`, next to a figure. */
+/** `between 50.00 and 150.00`, below a figure. */
 export const formatUncertain = (
   { low, high }: UncertainGain,
   gain: string,

@@ -318,7 +318,7 @@ type Disposal = Transaction['disposals'][number];
 function GainEnds({ lot: { gainLow, gainHigh } }: { readonly lot: Disposal }) {
   if (gainLow === null || gainHigh === null) return null;
   return (
-    <Text as="span" size="small" tone="muted">
+    <Text size="small" tone="muted">
       <RichText
         message={texts.gainBetween}
         params={{ low: gainLow, high: gainHigh }}
