@@ -134,6 +134,7 @@ export function Overview() {
         computing={computing}
         readiness={readiness}
         assumedYears={data.assumedYears}
+        uncertainYears={data.uncertainYears}
       />
       <Split
         main={
@@ -142,6 +143,7 @@ export function Overview() {
               years={years}
               unpriced={data.unpricedYears}
               assumedYears={data.assumedYears}
+              uncertainYears={data.uncertainYears}
               currency={currency}
               stale={stale}
               computing={computing}

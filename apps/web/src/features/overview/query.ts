@@ -78,6 +78,27 @@ export const OverviewDocument = graphql(`
       transactions
       income
     }
+    uncertainYears(accountId: $accountId) {
+      year
+      gain {
+        transactions
+        low
+        high
+        codes
+      }
+      shortTerm {
+        transactions
+        low
+        high
+        codes
+      }
+      longTerm {
+        transactions
+        low
+        high
+        codes
+      }
+    }
     unpricedYears(accountId: $accountId) {
       year
       kind
