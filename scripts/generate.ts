@@ -104,7 +104,7 @@ async function databaseTypes(): Promise<string> {
 
 /** The GraphQL schema, printed from the code. */
 async function printedContract(): Promise<string> {
-  const { printedSchema } = await import('../apps/server/src/graphql/schema.ts');
+  const { printedSchema } = await import('../apps/server/src/modules/schema.ts');
   return printedSchema();
 }
 

@@ -5,6 +5,7 @@ import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
 import type { AlertPostingServices } from '@lotbook/services/planning/alerts/alert-mail';
+import { answerHere } from '@lotbook/services/questions/answer-question';
 import type { PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { keepSamples } from '@lotbook/services/samples/keep-samples';
 import { masterKeys } from '@lotbook/services/secrets/vault';
@@ -77,11 +78,16 @@ export async function startWorker(
     mail: smtp ?? outboxMail(database),
   };
   useInstallationTexts(post.brands);
-  const services: SyncServices &
-    PostingServices &
-    AlertPostingServices &
-    DeliveryPostingServices &
-    TrialPostingServices = {
+  const services = answerHere<
+    Omit<
+      SyncServices &
+        PostingServices &
+        AlertPostingServices &
+        DeliveryPostingServices &
+        TrialPostingServices,
+      'ask'
+    >
+  >({
     database,
     queue,
     prices: config.prices.asked ? getPrices(config) : undefined,
@@ -109,7 +115,7 @@ export async function startWorker(
     postAlert: alertPost(post),
     postDelivery: deliveryPost(post),
     postTrial: trialPost(post),
-  };
+  });
   await queueHandedOverJobs(database, queue);
   const importing = new ImportProcesses({ config, url, services });
   // The embedded database has one program, and a program has one worker.

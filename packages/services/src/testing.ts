@@ -21,6 +21,7 @@ import { requestImport } from './imports/request-import.ts';
 import { storeUpload } from './imports/store-upload.ts';
 import { searchDivergence } from './reconciliation/search-divergence.ts';
 import { backfillPrices } from './prices/backfill-prices.ts';
+import { answerHere } from './questions/answer-question.ts';
 import { buildReport } from './reports/build-report.ts';
 import {
   mailAlert,
@@ -129,7 +130,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
   const postTrial = (letter: TrialLetter): Promise<void> =>
     Promise.resolve(void trialMails.push(letter));
   let passedMs = 0;
-  const services: ShellServices & SyncServices = {
+  const services = answerHere<Omit<ShellServices & SyncServices, 'ask'>>({
     shell: {
       origin: 'https://books.example',
       appPaths: {
@@ -180,7 +181,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       (options.adapters ?? options.network) &&
       (() => openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, ...options.network })),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  };
+  });
   const workOff = async (): Promise<void> => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       if (job.kind === 'import') await importFile(services, job);

@@ -1,6 +1,7 @@
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import { computeAccount } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
+import { answerHere } from '@lotbook/services/questions/answer-question';
 import type { Job, Services } from '@lotbook/services/services';
 import { priceFinder } from '@lotbook/prices/price-finder';
 import { priceProviders } from '@lotbook/prices/registry';
@@ -25,7 +26,7 @@ export function localServices(
   const imports: Extract<Job, { kind: 'import' }>[] = [];
   const stale = new Set<AccountId>();
   let running: Extract<Job, { kind: 'import' }> | undefined;
-  const services: Services = {
+  const services = answerHere<Omit<Services, 'ask'>>({
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(note(job)) },
     prices: offline ? undefined : priceFinder(priceProviders(prices)),
@@ -37,7 +38,7 @@ export function localServices(
       warn: (message) => void process.stderr.write(`${message}\n`),
       error: (message) => void process.stderr.write(`${message}\n`),
     },
-  };
+  });
   const note = (job: Job): void => {
     if (job.kind === 'import') imports.push(job);
     else if (job.kind === 'compute') stale.add(job.accountId);

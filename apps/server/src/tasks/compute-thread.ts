@@ -1,3 +1,4 @@
+import { answerHere } from '@lotbook/services/questions/answer-question';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -27,7 +28,7 @@ const [{ config, url }] = (await once((workerData as ComputeStart).setup, 'messa
 ];
 const ledgers = new ResidentLedgers();
 const logger = createLogger(config.logLevel, 'compute');
-const services = {
+const services = answerHere({
   database: openDatabase(url, { max: 4, statementTimeoutMs }),
   queue: await openQueue(url, {
     supervise: false,
@@ -38,7 +39,7 @@ const services = {
   accountConfigs: accountConfigs(config.dataFolder),
   now: () => new Date(),
   log: createLog(logger),
-};
+});
 
 useInstallationTexts(readBrands({ config, log: services.log }));
 

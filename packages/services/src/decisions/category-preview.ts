@@ -12,7 +12,7 @@ import {
   type TransactionFilter,
 } from '@lotbook/db/stores/transaction-filter';
 import { format, money, sum } from '@lotbook/decimal/decimal';
-import { getEffects } from '@lotbook/engine/booking/start-run';
+import { getEffects } from '@lotbook/engine/start-run';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import type { InEffect, OutEffect } from '@lotbook/engine/effects/effect';
 import { isAllowed, type SideEffects } from '@lotbook/engine/effects/leg-effect';

@@ -24,7 +24,7 @@ import type { Actor, Services } from '../services.ts';
 import { checkedCategory, fitsInSql } from './category-fit.ts';
 import { categoryPreview, type CategoryPreview } from './category-preview.ts';
 import { deciding, type Decision } from './deciding.ts';
-import { knownFilter, type FilterFor } from './entry-ids.ts';
+import { knownFilter, type FilterFor } from '../base/entry-ids.ts';
 import { categorize } from './set-categories.ts';
 
 /** `once`: existing transactions; `future`: those and later imports. */

@@ -4,7 +4,7 @@ import type { Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { utc, type Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
-import { decidedIn } from '../sealed-years/sealed-spans.ts';
+import { decidedIn } from '../seal-warnings/sealed-spans.ts';
 
 interface DecidedTransaction {
   readonly id: string;

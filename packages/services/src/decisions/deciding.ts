@@ -1,6 +1,6 @@
 import { listAll } from '@lotbook/model/list-text';
 import { renderForReader, translateForReader } from '../reader-texts.ts';
-import { keepsJournal } from '../journal/keeps-journal.ts';
+import { keepsJournal } from '../base/keeps-journal.ts';
 import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import * as shared from '@lotbook/messages/generated/services/shared';
@@ -12,11 +12,11 @@ import { ConflictingEdit, type Decider } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
 import { utc } from '@lotbook/model/time';
 import { writingAs, type Member } from '../member.ts';
-import { decidedIn } from '../sealed-years/sealed-spans.ts';
-import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
+import { decidedIn } from '../seal-warnings/sealed-spans.ts';
+import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { describeDecided } from './decided-transactions.ts';
-import { formatDecision } from './decision-text.ts';
+import { formatDecision } from '../base/decision-text.ts';
 import { changesOn } from './entry-decisions.ts';
 
 /** Result of a decision about one or more transactions. */

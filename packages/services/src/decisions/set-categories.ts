@@ -16,7 +16,7 @@ import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedCategory, fitsInSql, getModeTreatment } from './category-fit.ts';
 import { deciding, staying, type Decision } from './deciding.ts';
-import { knownFilter, type FilterFor } from './entry-ids.ts';
+import { knownFilter, type FilterFor } from '../base/entry-ids.ts';
 
 export interface NewCategory {
   readonly category: string;

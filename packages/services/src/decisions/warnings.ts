@@ -20,10 +20,10 @@ import {
 import { AppError } from '@lotbook/model/errors';
 import { sql } from 'kysely';
 import { readingAs } from '../member.ts';
-import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
+import { sealedWarnings } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
-import { matchTargets, type FilterFor } from './entry-ids.ts';
+import { matchTargets, type FilterFor } from '../base/entry-ids.ts';
 import { explainNoTransfer } from './links.ts';
 
 /** A side effect to know about before a bulk action. */

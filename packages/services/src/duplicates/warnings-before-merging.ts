@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ActionWarnings, Warning } from '../decisions/warnings.ts';
 import type { IssuesRequest } from '../issues/dismiss-issues.ts';
 import { readingAs } from '../member.ts';
-import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
+import { sealedWarnings } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { choicesByLot, describeMerge } from './describe-merge.ts';
 import { loadAffectedPairs } from './affected-pairs.ts';

@@ -4,10 +4,10 @@ import { log } from '@lotbook/db/stores/accounts';
 import { findImport, removeImport } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
-import { forgetAddedChoices } from '../accounts/change-method.ts';
+import { forgetAddedChoices } from './added-lot-selections.ts';
 import { sql } from 'kysely';
 import { isId, notFound, writingAs } from '../member.ts';
-import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
+import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Deletes an import and the rows that it added. The decisions about those rows are kept for when they return. */

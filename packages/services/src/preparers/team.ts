@@ -7,11 +7,11 @@ import { AppError } from '@lotbook/model/errors';
 import { isId, notFound, readingAs, writingAs, type Member } from '../member.ts';
 import { colleague, type ColleagueView } from '../people/account-users.ts';
 import { changePerson, loadMember } from '../people/change-people.ts';
-import { checkedRole } from '../people/checked-person.ts';
+import { checkedRole } from '../base/checked-person.ts';
 import { addOne, notifyInvited, type InviteRequest, type InviteView } from '../people/invites.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
-import { checkPreparer } from './firm.ts';
+import { checkPreparer } from '../base/firm.ts';
 
 /** Who works at the preparer, and for which clients. */
 export function taxPreparers(

@@ -1,7 +1,7 @@
 import { reading, type Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import type { AccountId } from '@lotbook/model/ids';
-import { previewEdit } from './bulk-question.ts';
+import { previewEdit } from '../bulk/bulk-question.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { noAccess } from '../member.ts';
 import type { Services } from '../services.ts';
@@ -13,6 +13,17 @@ import { compareAccountForms } from './forms-question.ts';
 import { toPreview } from './lots-question.ts';
 import { priceChoices } from './prices-question.ts';
 import type { Answers, Question } from './question.ts';
+
+/** Adds that this process answers questions itself. */
+export function answerHere<Others extends Omit<Services, 'ask'>>(
+  services: Others,
+): Others & Pick<Services, 'ask'> {
+  const complete: Others & Pick<Services, 'ask'> = {
+    ...services,
+    ask: (accountId, question) => answerQuestion(complete, accountId, question, undefined),
+  };
+  return complete;
+}
 
 /** Answers from the account's resident ledger if it is loaded and up to date, else from the database. */
 export async function answerQuestion(

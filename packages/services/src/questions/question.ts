@@ -7,7 +7,7 @@ import type { LotsChosen } from '../decisions/spec-ids.ts';
 import type { SpecIdPreview } from './lots-question.ts';
 import type { PriceChoices } from './prices-question.ts';
 import type { Consequences, ConsequencesRequest } from './consequences-question.ts';
-import type { BulkPreview, BulkPreviewRequest } from './bulk-question.ts';
+import type { BulkPreview, BulkPreviewRequest } from '../bulk/bulk-question.ts';
 
 /** A query that takes long while a person waits, so it is answered outside of the request. */
 export type Question =

@@ -21,7 +21,7 @@ import { getAccountTranslator, renderForReader, translateForReader } from '../re
 import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
 import { figuresState } from '../computing/figures-state.ts';
 import { countExcludedIn } from '../issues/excluded-in-filter.ts';
-import type { FilterFor } from '../decisions/entry-ids.ts';
+import type { FilterFor } from '../base/entry-ids.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getHome } from './report-home.ts';

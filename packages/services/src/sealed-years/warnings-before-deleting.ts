@@ -3,10 +3,10 @@ import { findImport } from '@lotbook/db/stores/imports';
 import { pricedBy } from '@lotbook/db/stores/prices';
 import type { ImportId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import { knownSource } from '../accounts/known-source.ts';
+import { knownSource } from '../base/known-source.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { sealedWarnings, type SealedWarning } from './sealed-warnings.ts';
+import { sealedWarnings, type SealedWarning } from '../seal-warnings/sealed-warnings.ts';
 
 /** How filed years depend on the transactions, or the prices, that an import would delete. */
 export const listImportWarnings = (

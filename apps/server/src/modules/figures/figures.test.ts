@@ -2,7 +2,7 @@ import { importText, testServices, type TestServices } from '@lotbook/services/t
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, expect, test } from 'vitest';
-import { askAs } from '../../graphql/ask.ts';
+import { askAs } from '../../testing/ask.ts';
 
 const database = testDatabase();
 let services: TestServices;

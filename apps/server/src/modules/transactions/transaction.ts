@@ -8,7 +8,7 @@ import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transa
 import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { getLeadingSide } from '@lotbook/model/leading-side';
 import { builder } from '../../graphql/builder.ts';
-import { IssueType } from '../issues/issue.ts';
+import { IssueType } from '../shared/issue.ts';
 import { UserChangeType } from './user-change.ts';
 import { getDeletedSource, SourceRef, type SourceName } from './source-ref.ts';
 

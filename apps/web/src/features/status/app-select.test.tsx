@@ -15,7 +15,7 @@ vi.mock('../../system/links.tsx', () => ({
   ButtonLink: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a>,
 }));
 vi.mock('@tanstack/react-router', () => ({ useSearch: () => search }));
-vi.mock('./use-session.ts', () => ({
+vi.mock('../shared/use-session.ts', () => ({
   useSession: () => ({ config: { productName: 'Lotbook', app: {}, signUp, ...offers } }),
 }));
 afterEach(() => {
