@@ -55,11 +55,12 @@ export function measureFolders(place: string): FolderReport {
 
 const toFolder = (file: string): string => file.split('/')[0] ?? file;
 
+const isValue = (entries: readonly { readonly isType: boolean }[]): boolean =>
+  entries.length === 0 || entries.some((each) => !each.isType);
+
 /** What a module imports at run time. */
 export function listValueImports(text: string, file: string): readonly string[] {
   const { module } = parseSync(file, text);
-  const isValue = (entries: readonly { readonly isType: boolean }[]): boolean =>
-    entries.length === 0 || entries.some((each) => !each.isType);
   return [
     ...module.staticImports
       .filter(({ entries }) => isValue(entries))

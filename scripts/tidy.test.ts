@@ -29,6 +29,21 @@ const importedPackages = (file: string): readonly string[] =>
     (match) => match[1] ?? '',
   );
 
+/** Start, locks and repairs of an installation, which use connections of their own. */
+const ownConnections: readonly string[] = [
+  'apps/cli/src/commands/secrets.ts',
+  'apps/cli/src/installation/choose-account.ts',
+  'apps/cli/src/installation/secret-key.ts',
+  'apps/server/src/instance-lock.ts',
+  'apps/server/src/rest/health.ts',
+  'apps/server/src/start-messages.ts',
+  'apps/server/src/tasks/job-queue.ts',
+  'apps/server/src/tasks/listen.ts',
+];
+
+/** Files of the server that import values of the database package. The number may only fall. */
+const mostDirectReads = 57;
+
 describe('dependencies', () => {
   test.each(importRules)(
     '$place imports only what it may, and declares it in its package.json',
@@ -77,6 +92,21 @@ describe('dependencies', () => {
       ({ from, to }) => (height.get(to) ?? -1) > (height.get(from) ?? -1),
     );
     expect(upward).toEqual([]);
+  });
+
+  test('only the database package makes SQL', () => {
+    const outside = files('{apps,packages}/*/package.json')
+      .map((file) => path.dirname(file))
+      .filter((place) => !['packages/db', 'packages/testkit'].includes(place))
+      .flatMap(programFiles)
+      .filter((file) => /from 'kysely'|\bsql`|from 'pg'|\.query\(\s*['`]/.test(text(file)));
+    expect(outside.toSorted()).toEqual(ownConnections);
+  });
+
+  test('the server asks services more and more, and the database less and less', () => {
+    const values = /import (?!type )[^;]*? from '@lotbook\/db\//;
+    const direct = programFiles('apps/server').filter((file) => values.test(text(file)));
+    expect(direct.length).toBeLessThanOrEqual(mostDirectReads);
   });
 
   test('are in the architecture as they are checked here', () => {

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/preparers';
-import { sql } from 'kysely';
+import { countClientsAmong } from '@lotbook/db/stores/preparer-links';
 import type { Tx } from '@lotbook/db/database';
 import { loadUsers } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
@@ -83,10 +83,7 @@ async function checkedClients(
   if (ids === null || ids === undefined) return null;
   const request = [...new Set(ids.map((id) => id.toLowerCase()))];
   if (!request.every(isId)) throw notFound('client');
-  const { rows } = await sql<{ id: string }>`
-    select client_account_id as id from preparer_link where preparer_account_id = ${account.id} and client_account_id = any (${request}::uuid[])`.execute(
-    tx,
-  );
-  if (rows.length !== request.length) throw notFound('client');
+  if ((await countClientsAmong(tx, account.id, request)) !== request.length)
+    throw notFound('client');
   return request;
 }

@@ -5,7 +5,6 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { yearsSealed } from '@lotbook/db/stores/sealed-years';
 import type { LaterRules } from '@lotbook/engine/later-rules';
-import { sql, type RawBuilder } from 'kysely';
 import { getPlace } from '../base/jurisdiction.ts';
 import { taxYearAt, taxYearSpan } from '../base/tax-year-span.ts';
 
@@ -25,14 +24,6 @@ export async function sealedYearAt(
     ? getPlace(account).years.label(year)
     : undefined;
 }
-
-/** The transactions of an operation: decisions it made and ended, except notes that affect no report. */
-export const decidedIn = (account: Account, batch: string): RawBuilder<unknown> => {
-  const own = sql`account_id = ${account.id} and`;
-  return sql`select record_id from decision where ${own} batch = ${batch}::uuid union select record_id from decision where ${own} revoked_in = ${batch}::uuid
-    union select record_id from annotation where ${own} batch = ${batch}::uuid and kind = 'organization'
-    union select record_id from annotation where ${own} revoked_in = ${batch}::uuid and kind = 'organization'`;
-};
 
 export interface YearCount {
   readonly year: number;

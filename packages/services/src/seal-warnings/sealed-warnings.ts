@@ -1,7 +1,6 @@
 import type { FilledMessage } from '@lotbook/messages/fill';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { countsAmong } from '@lotbook/db/stores/category-rules';
 import {
   assetsBefore,
   assetsMovedIn,
@@ -9,12 +8,13 @@ import {
   type LinkedMoves,
 } from '@lotbook/db/stores/dependent-assets';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
+import { countAroundYears } from '@lotbook/db/stores/sealed-year-counts';
+import type { TransactionIds } from '@lotbook/db/stores/transaction-ids';
 import { getRoot, joinTied } from '@lotbook/engine/booking/ties';
 import { isWrapPair } from '@lotbook/law/wraps';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
-import { sql, type RawBuilder } from 'kysely';
-import { reachAfter, type ReachingAfter } from './later-transactions.ts';
+import { reachAfter } from './later-transactions.ts';
 import {
   afterSealedYears,
   beforeSealedYear,
@@ -36,7 +36,7 @@ export interface SealedWarning {
 export async function sealedWarnings(
   db: Db,
   account: Account,
-  ids: RawBuilder<unknown>,
+  ids: TransactionIds,
 ): Promise<readonly SealedWarning[]> {
   const spans = await sealedSpans(db, account);
   const last = spans.at(-1);
@@ -50,34 +50,15 @@ export async function sealedWarnings(
   );
   if (!touched) return [];
   const reaching = await assetsReaching(db, account, { spans, touched: toUnits(touched) });
-  const isIn = spans.map(
-    ({ from, to }) => sql`(t.at >= ${from}::timestamptz and t.at < ${to}::timestamptz)`,
-  );
-  const isBefore = spans.map(
-    ({ year, from }) =>
-      sql`(t.at < ${from}::timestamptz and t.assets && ${[...(reaching.get(year) ?? [])]}::text[])`,
-  );
-  const isAfter = spans.map(
-    ({ year, to }) =>
-      sql`(t.at >= ${to}::timestamptz and ${isReached((after?.assets ?? []).filter((each) => each.year === year))})`,
-  );
-  const outside = sql`not (${sql.join(isIn, sql` or `)})`;
-  const found: Readonly<Record<string, number>> = await countsAmong(db, account.id, ids, {
-    ...Object.fromEntries(spans.map(({ year }, place) => [`in ${year}`, isIn[place]!])),
-    ...Object.fromEntries(
-      spans.map(({ year }, place) => [`before ${year}`, sql`${outside} and ${isBefore[place]!}`]),
-    ),
-    ...Object.fromEntries(
-      spans.map(({ year }, place) => [`after ${year}`, sql`${outside} and ${isAfter[place]!}`]),
-    ),
-    before: sql`${outside} and (${sql.join(isBefore, sql` or `)})`,
+  const { years, before } = await countAroundYears(db, account.id, {
+    ids,
+    spans,
+    reaching,
+    ahead: after?.assets ?? [],
   });
-  const counted = (where: string) =>
-    spans
-      .map(({ year }) => ({ year, count: found[`${where} ${year}`] ?? 0 }))
-      .filter(({ count }) => count > 0);
-  const [within, following] = [counted('in'), counted('after')];
-  const before = found['before'] ?? 0;
+  const counted = (where: 'within' | 'before' | 'after') =>
+    years.map((each) => ({ year: each.year, count: each[where] })).filter(({ count }) => count > 0);
+  const [within, following] = [counted('within'), counted('after')];
   const newest = counted('before').at(-1);
   return [
     ...(within.length > 0
@@ -110,16 +91,11 @@ export async function sealedWarnings(
   ];
 }
 
-/** It moves an asset that left within the days before it. Years do not overlap, and neither do the days after them. */
-const isReached = (assets: readonly ReachingAfter[]): RawBuilder<unknown> =>
-  sql`exists (select from unnest(${assets.map(({ asset }) => asset)}::text[], ${assets.map(({ until }) => until)}::timestamptz[]) as gone(asset, until)
-    where gone.asset = any(t.assets) and t.at < gone.until)`;
-
 /** The same for changed or imported transactions, as sentences to add to a message. */
 export const sealedNotes = async (
   db: Db,
   account: Account,
-  ids: RawBuilder<unknown>,
+  ids: TransactionIds,
 ): Promise<readonly FilledMessage[]> =>
   (await sealedWarnings(db, account, ids)).map(({ message }) => message);
 

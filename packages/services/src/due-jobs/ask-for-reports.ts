@@ -1,7 +1,7 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { writing } from '@lotbook/db/database';
 import { dueSchedules } from '@lotbook/db/stores/report-schedules';
-import type { Services } from '@lotbook/services/services';
+import type { Services } from '../services.ts';
 
 /** Queues all scheduled reports that are due, in all accounts. A report that is queued twice is created once. */
 export async function askForReports(

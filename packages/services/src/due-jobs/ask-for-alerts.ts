@@ -1,7 +1,7 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { writing } from '@lotbook/db/database';
 import { accountsWithDueAlerts } from '@lotbook/db/stores/planning-alerts';
-import type { Services } from '@lotbook/services/services';
+import type { Services } from '../services.ts';
 
 /** Queues a daily check of all accounts for alerts that people asked for. */
 export async function askForAlerts(

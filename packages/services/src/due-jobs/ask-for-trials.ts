@@ -1,7 +1,7 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { writing } from '@lotbook/db/database';
 import { findDueReminders } from '@lotbook/db/stores/trial-reminders';
-import type { Services } from '@lotbook/services/services';
+import type { Services } from '../services.ts';
 
 /** Queues mails about trials that end soon. Without a provider to buy a plan from, there is nothing to remind of. */
 export async function askForTrials(

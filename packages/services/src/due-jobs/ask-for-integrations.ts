@@ -1,7 +1,7 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { listDueIntegrations } from '@lotbook/db/stores/integrations';
-import { scheduleIntegrations } from '@lotbook/services/integrations/request-sync';
-import type { Services } from '@lotbook/services/services';
+import { scheduleIntegrations } from '../integrations/request-sync.ts';
+import type { Services } from '../services.ts';
 
 /** At most this many scheduled updates are queued at once; the others stay due until the next minute. */
 const mostScheduled = 60;

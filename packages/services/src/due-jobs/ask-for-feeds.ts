@@ -1,7 +1,7 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { listDueFeeds } from '@lotbook/db/stores/tir-feeds';
-import type { SealingServices } from '@lotbook/services/services';
-import { scheduleFeeds } from '@lotbook/services/tir/feeds/send-feed';
+import type { SealingServices } from '../services.ts';
+import { scheduleFeeds } from '../tir/feeds/send-feed.ts';
 
 /** At most this many feeds are queued at once; the others stay due until the next minute. */
 const mostScheduled = 60;

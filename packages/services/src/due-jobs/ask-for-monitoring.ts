@@ -1,8 +1,8 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { listDueMonitoring } from '@lotbook/db/stores/monitoring';
 import { UnreadableList } from '@lotbook/integrations/sanctions/listed-address';
-import { scheduleMonitoring } from '@lotbook/services/monitoring/schedule-monitoring';
-import type { SyncServices } from '@lotbook/services/services';
+import { scheduleMonitoring } from '../monitoring/schedule-monitoring.ts';
+import type { SyncServices } from '../services.ts';
 
 /** At most this many accounts are queued at once; the others stay due until the next minute. */
 const mostScheduled = 60;

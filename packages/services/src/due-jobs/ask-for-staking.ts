@@ -1,7 +1,7 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { listDueStaking } from '@lotbook/db/stores/validators';
-import type { Services } from '@lotbook/services/services';
-import { scheduleStaking } from '@lotbook/services/staking/schedule-staking';
+import type { Services } from '../services.ts';
+import { scheduleStaking } from '../staking/schedule-staking.ts';
 
 /** At most this many accounts are queued at once; the others stay due until the next minute. */
 const mostScheduled = 60;

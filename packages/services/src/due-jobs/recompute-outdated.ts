@@ -1,7 +1,7 @@
 import { writing, type Database } from '@lotbook/db/database';
 import { accountsToCompute } from '@lotbook/db/stores/outdated-accounts';
 import { engineVersion } from '@lotbook/engine/compute';
-import type { JobQueue } from '@lotbook/services/services';
+import type { JobQueue } from '../services.ts';
 
 /** Asks for a computation of every account whose figures are not this engine's: after an update, and where an update of the database took them away. */
 export async function recomputeOutdated(

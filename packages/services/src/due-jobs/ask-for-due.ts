@@ -1,7 +1,7 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { dueUpdates } from '@lotbook/db/stores/due-updates';
-import { mostScheduled, scheduleUpdates } from '@lotbook/services/connections/schedule-updates';
-import type { Services } from '@lotbook/services/services';
+import { mostScheduled, scheduleUpdates } from '../connections/schedule-updates.ts';
+import type { Services } from '../services.ts';
 
 /** Queues updates of all sources that are due, in all accounts. */
 export async function askForDue(ownerUrl: string, services: Services): Promise<void> {

@@ -1,9 +1,9 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { findStalePayments } from '@lotbook/db/stores/invoices';
 import { findPollStart } from '@lotbook/db/stores/subscriptions';
-import { endPayments, getPendingLimit } from '@lotbook/services/billing/end-payments';
-import { pollBillingEvents } from '@lotbook/services/billing/refresh-billing';
-import type { Services } from '@lotbook/services/services';
+import { endPayments, getPendingLimit } from '../billing/end-payments.ts';
+import { pollBillingEvents } from '../billing/refresh-billing.ts';
+import type { Services } from '../services.ts';
 
 const everyMinutes = 5;
 
