@@ -250,5 +250,3 @@ export const printLayerTable = (): string =>
       ({ name, contents, folders }) => `| ${name} | ${contents} | ${folders.join(', ')} |`,
     ),
   ].join('\n');
-
-if (import.meta.main) process.stdout.write(`${printRuleTable()}\n\n${printLayerTable()}\n`);
