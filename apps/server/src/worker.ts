@@ -78,16 +78,12 @@ export async function startWorker(
     mail: smtp ?? outboxMail(database),
   };
   useInstallationTexts(post.brands);
-  const services = answerHere<
-    Omit<
-      SyncServices &
-        PostingServices &
-        AlertPostingServices &
-        DeliveryPostingServices &
-        TrialPostingServices,
-      'ask'
-    >
-  >({
+  const services: SyncServices &
+    PostingServices &
+    AlertPostingServices &
+    DeliveryPostingServices &
+    TrialPostingServices = {
+    ask: answerHere,
     database,
     queue,
     prices: config.prices.asked ? getPrices(config) : undefined,
@@ -115,7 +111,7 @@ export async function startWorker(
     postAlert: alertPost(post),
     postDelivery: deliveryPost(post),
     postTrial: trialPost(post),
-  });
+  };
   await queueHandedOverJobs(database, queue);
   const importing = new ImportProcesses({ config, url, services });
   // The embedded database has one program, and a program has one worker.

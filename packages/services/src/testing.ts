@@ -130,7 +130,8 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
   const postTrial = (letter: TrialLetter): Promise<void> =>
     Promise.resolve(void trialMails.push(letter));
   let passedMs = 0;
-  const services = answerHere<Omit<ShellServices & SyncServices, 'ask'>>({
+  const services: ShellServices & SyncServices = {
+    ask: answerHere,
     shell: {
       origin: 'https://books.example',
       appPaths: {
@@ -181,7 +182,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       (options.adapters ?? options.network) &&
       (() => openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, ...options.network })),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  });
+  };
   const workOff = async (): Promise<void> => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       if (job.kind === 'import') await importFile(services, job);

@@ -26,7 +26,8 @@ export function localServices(
   const imports: Extract<Job, { kind: 'import' }>[] = [];
   const stale = new Set<AccountId>();
   let running: Extract<Job, { kind: 'import' }> | undefined;
-  const services = answerHere<Omit<Services, 'ask'>>({
+  const services: Services = {
+    ask: answerHere,
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(note(job)) },
     prices: offline ? undefined : priceFinder(priceProviders(prices)),
@@ -38,7 +39,7 @@ export function localServices(
       warn: (message) => void process.stderr.write(`${message}\n`),
       error: (message) => void process.stderr.write(`${message}\n`),
     },
-  });
+  };
   const note = (job: Job): void => {
     if (job.kind === 'import') imports.push(job);
     else if (job.kind === 'compute') stale.add(job.accountId);

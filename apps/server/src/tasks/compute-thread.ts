@@ -28,7 +28,8 @@ const [{ config, url }] = (await once((workerData as ComputeStart).setup, 'messa
 ];
 const ledgers = new ResidentLedgers();
 const logger = createLogger(config.logLevel, 'compute');
-const services = answerHere({
+const services = {
+  ask: answerHere,
   database: openDatabase(url, { max: 4, statementTimeoutMs }),
   queue: await openQueue(url, {
     supervise: false,
@@ -39,7 +40,7 @@ const services = answerHere({
   accountConfigs: accountConfigs(config.dataFolder),
   now: () => new Date(),
   log: createLog(logger),
-});
+};
 
 useInstallationTexts(readBrands({ config, log: services.log }));
 

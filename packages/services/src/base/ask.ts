@@ -8,5 +8,5 @@ export async function ask<Kind extends Question['kind']>(
   accountId: AccountId,
   question: Extract<Question, { readonly kind: Kind }>,
 ): Promise<Answers[Kind]> {
-  return (await services.ask(accountId, question)) as Answers[Kind];
+  return (await services.ask(accountId, question, services)) as Answers[Kind];
 }

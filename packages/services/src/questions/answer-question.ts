@@ -12,18 +12,11 @@ import { computeConsequences } from './consequences-question.ts';
 import { compareAccountForms } from './forms-question.ts';
 import { toPreview } from './lots-question.ts';
 import { priceChoices } from './prices-question.ts';
-import type { Answers, Question } from './question.ts';
+import type { Answers, Asker, Question } from './question.ts';
 
-/** Adds that this process answers questions itself. */
-export function answerHere<Others extends Omit<Services, 'ask'>>(
-  services: Others,
-): Others & Pick<Services, 'ask'> {
-  const complete: Others & Pick<Services, 'ask'> = {
-    ...services,
-    ask: (accountId, question) => answerQuestion(complete, accountId, question, undefined),
-  };
-  return complete;
-}
+/** Answers in this process. */
+export const answerHere: Asker = (accountId, question, services) =>
+  answerQuestion(services, accountId, question, undefined);
 
 /** Answers from the account's resident ledger if it is loaded and up to date, else from the database. */
 export async function answerQuestion(
