@@ -199,7 +199,12 @@ export function Overview() {
             />
             <Suspense fallback={null}>
               <StakingCard />
-              <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
+              <Portfolio
+                holdings={totals.holdings}
+                sources={totals.sources}
+                currency={currency}
+                stale={stale}
+              />
               <Activity
                 activity={totals.activity}
                 taxYear={totals.taxYear}

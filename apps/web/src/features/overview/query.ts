@@ -35,6 +35,14 @@ export const OverviewDocument = graphql(`
         priceFrom
         lots
       }
+      sources {
+        id
+        kind
+        name
+        provider
+        value
+        unpriced
+      }
       issues {
         error
         warning
