@@ -71,6 +71,12 @@ test('a source is worth what its priced assets are worth, and says how many have
   );
   expect(message).toBeUndefined();
   expect(data['taxTotals'].sources).toEqual([
-    { name: 'Kraken', kind: 'exchange', provider: 'kraken', value: '5000.000000000000000000', unpriced: 1 },
+    {
+      name: 'Kraken',
+      kind: 'exchange',
+      provider: 'kraken',
+      value: '5000.000000000000000000',
+      unpriced: 1,
+    },
   ]);
 });
