@@ -167,6 +167,13 @@ export function Overview() {
                 />
               </Suspense>
             )}
+            <Suspense fallback={null}>
+              <Activity
+                activity={totals.activity}
+                taxYear={totals.taxYear}
+                year={place.years.label(totals.taxYear)}
+              />
+            </Suspense>
           </>
         }
         lead={
@@ -204,11 +211,6 @@ export function Overview() {
                 sources={totals.sources}
                 currency={currency}
                 stale={stale}
-              />
-              <Activity
-                activity={totals.activity}
-                taxYear={totals.taxYear}
-                year={place.years.label(totals.taxYear)}
               />
             </Suspense>
           </>

@@ -32,7 +32,7 @@ interface Part {
   readonly id: string;
   readonly name: ReactNode;
   readonly value: Money;
-  /** The value with a link to what it consists of. */
+  /** The value as text. */
   readonly shown: ReactNode;
 }
 
@@ -112,23 +112,21 @@ function makeSourceParts(t: Translate, sources: readonly SourceValue[]): readonl
   const rest = sorted.slice(SHOWN);
   const parts = sorted.slice(0, SHOWN).map((source) => ({
     id: source.id,
-    name: <SourceName label={source.name} provider={source.provider} />,
+    name: (
+      <PageLink page={getSourcePage(source)}>
+        <SourceName label={source.name} provider={source.provider} />
+      </PageLink>
+    ),
     value: sumBy([source.value]),
-    page: getSourcePage(source),
   }));
   const others = {
     id: '',
-    name: t(overview.others, { count: rest.length }),
+    name: <PageLink page="sources">{t(overview.others, { count: rest.length })}</PageLink>,
     value: getMarketValue(rest),
-    page: 'sources',
   };
   return [...parts, ...(rest.length > 0 ? [others] : [])].map((part) => ({
     ...part,
-    shown: (
-      <PageLink page={part.page}>
-        <Amount value={format(part.value)} digits="cents" />
-      </PageLink>
-    ),
+    shown: <Amount value={format(part.value)} digits="cents" />,
   }));
 }
 
