@@ -15,6 +15,7 @@ import { migrate } from '@lotbook/db/migrate';
 import { readCatalogs } from '@lotbook/messages/catalogs';
 import { printModules } from '@lotbook/messages/print-modules';
 import { Generator, getConfig } from '@tanstack/router-generator';
+import { renderArchitecture } from './architecture-tables.ts';
 import { root, tool } from './proc.ts';
 
 /**
@@ -28,6 +29,10 @@ const stale: string[] = [];
 messageModules();
 const { printFormatsTable } = await import('@lotbook/sources/formats-table');
 writeIfChanged('docs/formats.md', printFormatsTable());
+writeIfChanged(
+  'docs/architecture.md',
+  renderArchitecture(read(path.join(root, 'docs/architecture.md'))),
+);
 for (const { file, make } of [
   { file: 'packages/db/src/schema.ts', make: databaseTypes },
   { file: 'apps/server/schema.graphql', make: printedContract },
@@ -104,7 +109,7 @@ async function databaseTypes(): Promise<string> {
 
 /** The GraphQL schema, printed from the code. */
 async function printedContract(): Promise<string> {
-  const { printedSchema } = await import('../apps/server/src/graphql/schema.ts');
+  const { printedSchema } = await import('../apps/server/src/modules/schema.ts');
   return printedSchema();
 }
 

@@ -11,7 +11,7 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/web/src/features/settings/AccountForm.tsx': 'checks whether a time zone exists',
   'apps/web/src/features/shell/AppShell.tsx': 'asks for the time zone of the browser',
   'apps/web/src/features/source/DivergenceDialog.tsx': 'makes ISO dates for an input',
-  'apps/web/src/features/transactions/dates.ts': 'makes ISO dates for a filter',
+  'apps/web/src/features/shared/dates.ts': 'makes ISO dates for a filter',
   'packages/ui/src/When.tsx': 'asks for the time zone of the browser',
   'packages/ui/src/format-amount.ts': 'the axes of charts, alike in all locales',
   'packages/ui/src/format-when.ts': 'the one place for dates',

@@ -21,7 +21,7 @@ function* amountsInPages(): Generator<{ readonly file: string; readonly element:
 const aboutUnits = new Set([
   'source/AuditTable.tsx',
   'transactions/decide/LotPicker.tsx',
-  'transactions/text-tags.tsx',
+  'shared/text-tags.tsx',
 ]);
 
 it('shows all money with the decimals of its currency', () => {

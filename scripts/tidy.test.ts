@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { renderArchitecture } from './architecture-tables.ts';
+import { measureFolders } from './folder-circles.ts';
+import { computingFeatures, importRules, serviceLayers } from './import-rules.ts';
 import { root } from './proc.ts';
 
 const files = (pattern: string): readonly string[] =>
@@ -10,71 +13,101 @@ const files = (pattern: string): readonly string[] =>
   }).toSorted();
 const text = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The allowed dependencies between packages. */
-const knows: Readonly<Record<string, readonly string[]>> = {
-  decimal: [],
-  messages: [],
-  model: ['decimal', 'messages'],
-  law: ['decimal', 'model'],
-  engine: ['decimal', 'messages', 'model', 'law'],
-  reports: ['decimal', 'messages', 'model', 'law', 'engine', 'tir'],
-  journal: ['decimal', 'engine', 'messages', 'model'],
-  staking: ['decimal', 'model'],
-  tir: ['decimal', 'law', 'messages', 'model'],
-  access: ['decimal', 'messages'],
-  sources: ['decimal', 'messages', 'model'],
-  prices: ['decimal', 'messages', 'model'],
-  connections: ['decimal', 'messages', 'model', 'sources', 'staking'],
-  integrations: ['connections', 'decimal', 'journal', 'messages', 'model'],
-  db: ['decimal', 'messages', 'model'],
-  sample: ['decimal', 'model'],
-  services: [
-    'access',
-    'connections',
-    'db',
-    'decimal',
-    'engine',
-    'integrations',
-    'journal',
-    'law',
-    'messages',
-    'model',
-    'prices',
-    'reports',
-    'sample',
-    'sources',
-    'staking',
-    'tir',
-  ],
-  ui: ['access', 'decimal', 'messages', 'model'],
-};
+/** Code of a package or app that is part of the program. */
+const programFiles = (place: string): readonly string[] =>
+  files(`${place}/src/**/*.{ts,tsx}`).filter(
+    (file) => !/\.test\.tsx?$|\/test-|\/testing|testing\.tsx?$/.test(file),
+  );
+
+const importedPackages = (file: string): readonly string[] =>
+  [...text(file).matchAll(/(?:from |import\()'@lotbook\/([a-z]+)\//g)].map(
+    (match) => match[1] ?? '',
+  );
+
+/** Start, locks and repairs of an installation, which use connections of their own. */
+const ownConnections: readonly string[] = [
+  'apps/cli/src/commands/secrets.ts',
+  'apps/cli/src/installation/choose-account.ts',
+  'apps/cli/src/installation/secret-key.ts',
+  'apps/server/src/instance-lock.ts',
+  'apps/server/src/rest/health.ts',
+  'apps/server/src/start-messages.ts',
+  'apps/server/src/tasks/job-queue.ts',
+  'apps/server/src/tasks/listen.ts',
+];
+
+/** Files of the server that import values of the database package. The number may only fall. */
+const mostDirectReads = 51;
 
 describe('dependencies', () => {
-  test.each(Object.keys(knows))(
-    '%s imports only what it may, and declares it in its package.json',
-    (room) => {
+  test.each(importRules)(
+    '$place imports only what it may, and declares it in its package.json',
+    ({ place, imports }) => {
       const dependencies = Object.keys(
         (
-          JSON.parse(text(`packages/${room}/package.json`)) as {
+          JSON.parse(text(`${place}/package.json`)) as {
             dependencies?: Record<string, string>;
           }
         ).dependencies ?? {},
       );
-      const sources = files(`packages/${room}/src/**/*.{ts,tsx}`).filter(
-        (file) => !/\.test\.tsx?$|\/testing|testing\.ts$/.test(file),
-      );
-      const imported = new Set(
-        sources.flatMap((file) =>
-          [...text(file).matchAll(/from '@lotbook\/([a-z]+)\//g)].map((match) => match[1] ?? ''),
-        ),
-      );
-      imported.delete(room);
-      expect([...imported].filter((each) => !knows[room]?.includes(each))).toEqual([]);
+      const imported = new Set(programFiles(place).flatMap(importedPackages));
+      imported.delete(path.basename(place));
+      expect([...imported].filter((each) => !imports.includes(each))).toEqual([]);
       expect([...imported].filter((each) => !dependencies.includes(`@lotbook/${each}`))).toEqual(
         [],
       );
     },
   );
+
+  test('of every package and app are listed', () => {
+    expect(importRules.map(({ place }) => place).toSorted()).toEqual(
+      files('{apps,packages}/*/package.json').map((file) => path.dirname(file)),
+    );
+  });
+
+  test('the browser computes only in some features', () => {
+    const outside = programFiles('apps/web').filter(
+      (file) =>
+        importedPackages(file).some((each) => ['engine', 'law', 'reports'].includes(each)) &&
+        !computingFeatures.some((each) => file.startsWith(`apps/web/src/features/${each}/`)),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  test('services import their own layer and lower ones', () => {
+    const place = 'packages/services/src';
+    const { folders, imports } = measureFolders(place);
+    const height = new Map(
+      serviceLayers.flatMap((layer, at) => layer.folders.map((each) => [each, at] as const)),
+    );
+    expect(folders.filter((each) => !each.endsWith('.ts')).toSorted()).toEqual(
+      [...height.keys()].toSorted(),
+    );
+    const upward = imports.filter(
+      ({ from, to }) => (height.get(to) ?? -1) > (height.get(from) ?? -1),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  test('only the database package makes SQL', () => {
+    const outside = files('{apps,packages}/*/package.json')
+      .map((file) => path.dirname(file))
+      .filter((place) => !['packages/db', 'packages/testkit'].includes(place))
+      .flatMap(programFiles)
+      .filter((file) => /from 'kysely'|\bsql`|from 'pg'|\.query\(\s*['`]/.test(text(file)));
+    expect(outside.toSorted()).toEqual(ownConnections);
+  });
+
+  test('the server asks services more and more, and the database less and less', () => {
+    const values = /import (?!type )[^;]*? from '@lotbook\/db\//;
+    const direct = programFiles('apps/server').filter((file) => values.test(text(file)));
+    expect(direct.length).toBeLessThanOrEqual(mostDirectReads);
+  });
+
+  test('are in the architecture as they are checked here', () => {
+    const architecture = text('docs/architecture.md');
+    expect(architecture).toBe(renderArchitecture(architecture));
+  });
 
   test('pure packages use no clock, network or process', () => {
     const pure = files(

@@ -13,7 +13,7 @@ import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { billingPages } from './billing/billing-pages.ts';
 import { getBillingProvider } from './billing/billing-provider.ts';
-import { brandServices, getAliases } from './configuration/brand-services.ts';
+import { brandServices, getAliases } from './mail/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
 import { verificationFrame } from './configuration/verification-mail.ts';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';

@@ -5,6 +5,7 @@ import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
 import type { AlertPostingServices } from '@lotbook/services/planning/alerts/alert-mail';
+import { answerHere } from '@lotbook/services/questions/answer-question';
 import type { PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { keepSamples } from '@lotbook/services/samples/keep-samples';
 import { masterKeys } from '@lotbook/services/secrets/vault';
@@ -28,21 +29,21 @@ import { isOffline, getNetwork } from './network.ts';
 import { getPrices } from './prices.ts';
 import { runForBrand } from './tasks/brand-jobs.ts';
 import { answerNotice } from './tasks/answer-questions.ts';
-import { askForAlerts } from './tasks/ask-for-alerts.ts';
-import { askForDue } from './tasks/ask-for-due.ts';
-import { askForMonitoring } from './tasks/ask-for-monitoring.ts';
-import { askForStaking } from './tasks/ask-for-staking.ts';
+import { askForAlerts } from '@lotbook/services/due-jobs/ask-for-alerts';
+import { askForDue } from '@lotbook/services/due-jobs/ask-for-due';
+import { askForMonitoring } from '@lotbook/services/due-jobs/ask-for-monitoring';
+import { askForStaking } from '@lotbook/services/due-jobs/ask-for-staking';
 import { followAddressList } from './tasks/follow-address-list.ts';
-import { askForIntegrations } from './tasks/ask-for-integrations.ts';
-import { askForFeeds } from './tasks/ask-for-feeds.ts';
-import { askForTrials } from './tasks/ask-for-trials.ts';
-import { askForReports } from './tasks/ask-for-reports.ts';
+import { askForIntegrations } from '@lotbook/services/due-jobs/ask-for-integrations';
+import { askForFeeds } from '@lotbook/services/due-jobs/ask-for-feeds';
+import { askForTrials } from '@lotbook/services/due-jobs/ask-for-trials';
+import { askForReports } from '@lotbook/services/due-jobs/ask-for-reports';
 import { checkBilling } from './billing/check-billing.ts';
-import { pollBilling } from './tasks/poll-billing.ts';
-import { recomputeOutdated } from './tasks/recompute-outdated.ts';
+import { pollBilling } from '@lotbook/services/due-jobs/poll-billing';
+import { recomputeOutdated } from '@lotbook/services/due-jobs/recompute-outdated';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-process.ts';
 import { ImportProcesses } from './tasks/import-process-pool.ts';
-import { queueHandedOverJobs } from './tasks/handed-over-jobs.ts';
+import { queueHandedOverJobs } from '@lotbook/services/due-jobs/handed-over-jobs';
 import type { WorkerSetup } from './supervise-worker.ts';
 import { openQueue, wakeChannel } from './tasks/job-queue.ts';
 import { giveUpJob, runJob } from './tasks/run-job.ts';
@@ -82,6 +83,7 @@ export async function startWorker(
     AlertPostingServices &
     DeliveryPostingServices &
     TrialPostingServices = {
+    ask: answerHere,
     database,
     queue,
     prices: config.prices.asked ? getPrices(config) : undefined,

@@ -3,7 +3,7 @@ import type { LotMethod } from '@lotbook/model/settings';
 import { bookInstant, closeInstant, getPlan } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
 import { beginInstant, type Run } from './booking/run.ts';
-import { getKnowledge, startRun } from './booking/start-run.ts';
+import { getKnowledge, startRun } from './start-run.ts';
 import { compute, sortTransactions, getResult, createRun, type Book } from './compute.ts';
 import { getLapsed } from './methods/recorded-orders.ts';
 import { lotsAtEnd } from './open-lots.ts';

@@ -9,7 +9,7 @@ import { bookInstant, closeInstant, getPlan } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
 import { getReallocations } from './booking/reallocations.ts';
 import { beginInstant, type Run, type Written } from './booking/run.ts';
-import { getKnowledge, startRun } from './booking/start-run.ts';
+import { getKnowledge, startRun } from './start-run.ts';
 import { collectUnitPrices } from './booking/unit-prices.ts';
 import { selectCounted } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';

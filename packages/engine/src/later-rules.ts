@@ -2,8 +2,8 @@ import { washSaleDays, washSaleScopes } from '@lotbook/law/us-parameters';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { getJurisdiction } from './jurisdiction/registry.ts';
-import { isSecurity, mayDeferLosses } from './wash-sales.ts';
-import { widestScope } from './wash-sales/scope.ts';
+import { isSecurity, mayDeferLosses } from './wash-sales/wash-sales.ts';
+import { widestScope } from './effects/wash-sale-scope.ts';
 
 /** How later purchases of an asset can change an earlier disposal of it. */
 export interface LaterRules {

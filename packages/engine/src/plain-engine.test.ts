@@ -11,7 +11,7 @@ import type { PlainResult } from './testing/plain-paper.ts';
 import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';
 import { book } from './testing/scenario.ts';
 import { lying, summed } from './testing/summed.ts';
-import { deferLosses } from './wash-sales.ts';
+import { deferLosses } from './wash-sales/wash-sales.ts';
 
 it('the engine matches the plain implementation of the rules for any events', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import type { TransactionId } from '@lotbook/model/ids';
-import { getKnowledge } from './booking/start-run.ts';
+import { getKnowledge } from './start-run.ts';
 import { sortTransactions, type Book } from './compute.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';

@@ -2,7 +2,7 @@ import { createTranslator } from '@lotbook/messages/translator';
 import { format } from '@lotbook/decimal/decimal';
 import { compute } from '@lotbook/engine/compute';
 import { book } from '@lotbook/engine/testing/scenario';
-import { deferLosses } from '@lotbook/engine/wash-sales';
+import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import { expect, it } from 'vitest';
 import { capitalGains } from './capital-gains/report.ts';
 import { choosableColumns } from './choose-columns.ts';

@@ -1,5 +1,5 @@
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
-import { mayDeferLosses } from '@lotbook/engine/wash-sales';
+import { mayDeferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { moneyText, printed } from './printed.ts';

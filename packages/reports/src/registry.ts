@@ -21,7 +21,7 @@ import { hrBlock } from './hr-block/report.ts';
 import { goSystem } from './gosystem/report.ts';
 import { fdx } from './fdx/report.ts';
 import { drake } from './drake/report.ts';
-import { bookReports } from './books/registry.ts';
+import { bookReports } from './book-registry.ts';
 import { capitalGains } from './capital-gains/report.ts';
 import { changesSinceFiling } from './changes-since-filing/report.ts';
 import { complete } from './complete/report.ts';

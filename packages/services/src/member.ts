@@ -18,7 +18,7 @@ import { loadSeats, type Seat } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { isAccessEnded, isAllowedAfterEnd } from './access-end.ts';
-import { paysForClient } from './billing/payer.ts';
+import { paysForClient } from './payer.ts';
 import type { Actor, Services } from './services.ts';
 import type { AccountConfigs } from './shell.ts';
 

@@ -147,8 +147,8 @@ export interface Services {
   readonly taxYears?: TaxYearPolicy | undefined;
   /** The configurations of accounts, with their limits. */
   readonly accountConfigs: AccountConfigs;
-  /** Answers questions that need a computation; absent: this process does. */
-  readonly ask?: Asker | undefined;
+  /** Answers questions that need a computation. */
+  readonly ask: Asker;
   /** Absent: waiting for figures polls. */
   readonly news?: FiguresNews | undefined;
   /** Absent: open pages poll. */

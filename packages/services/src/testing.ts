@@ -21,6 +21,7 @@ import { requestImport } from './imports/request-import.ts';
 import { storeUpload } from './imports/store-upload.ts';
 import { searchDivergence } from './reconciliation/search-divergence.ts';
 import { backfillPrices } from './prices/backfill-prices.ts';
+import { answerHere } from './questions/answer-question.ts';
 import { buildReport } from './reports/build-report.ts';
 import {
   mailAlert,
@@ -130,6 +131,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     Promise.resolve(void trialMails.push(letter));
   let passedMs = 0;
   const services: ShellServices & SyncServices = {
+    ask: answerHere,
     shell: {
       origin: 'https://books.example',
       appPaths: {

@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
-import { decidedText, lotsText, matchingText } from './lotbook-csv/decisions.ts';
+import { decidedText, lotsText, matchingText } from './decision-text.ts';
 
 /**
  * Canonical text of a transaction: the same facts give the same text, whatever order their movements or their digits were written in.

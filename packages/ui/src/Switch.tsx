@@ -16,7 +16,7 @@ export function Switch<Value extends string>({
   onChange,
 }: SwitchProps<Value>) {
   return (
-    <div className="lb-switch lb-no-print" role="group" aria-label={label}>
+    <fieldset className="lb-switch lb-no-print" aria-label={label}>
       {choices.map((choice) => (
         <button
           key={choice.value}
@@ -27,6 +27,6 @@ export function Switch<Value extends string>({
           {choice.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { computeWithTotals } from '@lotbook/engine/compute';
 import { withOneSpelling } from '@lotbook/engine/spelling';
-import { deferLosses } from '@lotbook/engine/wash-sales';
+import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import type { Command } from '../command.ts';
 import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
 import { taxFlags } from '../input/settings.ts';

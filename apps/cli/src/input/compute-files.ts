@@ -1,7 +1,7 @@
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { compute, type Book } from '@lotbook/engine/compute';
-import { deferLosses } from '@lotbook/engine/wash-sales';
+import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import { seriesBook } from '@lotbook/model/price-book';
 import type { Issue } from '@lotbook/model/issue';
 import type { TaxResult } from '@lotbook/model/result';

@@ -1,6 +1,7 @@
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import { computeAccount } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
+import { answerHere } from '@lotbook/services/questions/answer-question';
 import type { Job, Services } from '@lotbook/services/services';
 import { priceFinder } from '@lotbook/prices/price-finder';
 import { priceProviders } from '@lotbook/prices/registry';
@@ -26,6 +27,7 @@ export function localServices(
   const stale = new Set<AccountId>();
   let running: Extract<Job, { kind: 'import' }> | undefined;
   const services: Services = {
+    ask: answerHere,
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(note(job)) },
     prices: offline ? undefined : priceFinder(priceProviders(prices)),

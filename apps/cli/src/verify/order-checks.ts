@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/cli';
 import { createHash } from 'node:crypto';
 import { compute, type Book } from '@lotbook/engine/compute';
 import { Ledger } from '@lotbook/engine/ledger';
-import { deferLosses } from '@lotbook/engine/wash-sales';
+import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import type { TaxResult } from '@lotbook/model/result';
 import { counted, type Check } from './check.ts';
 

@@ -11,7 +11,7 @@ import { anyRules, toPlainRules, getSettings } from '@lotbook/engine/testing/any
 import { doings } from '@lotbook/engine/testing/random-events';
 import { plainly } from '@lotbook/engine/testing/plain-engine';
 import { book as scenarioBook } from '@lotbook/engine/testing/scenario';
-import { deferLosses } from '@lotbook/engine/wash-sales';
+import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signOutEverywhere } from '@lotbook/services/users/sign-out-everywhere';
 import { actingUser, createContext } from '../graphql/context.ts';
 import { noLogins } from '../graphql/unavailable-logins.ts';
-import { noRequest } from '../graphql/empty-request.ts';
+import { noRequest } from '../testing/empty-request.ts';
 import { createApiServer } from '../rest/http-server.ts';
 import { requestContext } from '../rest/request-context.ts';
 import { createSignInProof } from './sign-in-proof.ts';

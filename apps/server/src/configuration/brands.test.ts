@@ -5,7 +5,7 @@ import { defaultAppConfig } from '@lotbook/access/app-config';
 import * as team from '@lotbook/messages/generated/web/team';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShellServices } from '@lotbook/services/shell';
-import { brandServices } from './brand-services.ts';
+import { brandServices } from '../mail/brand-services.ts';
 import { getTranslator } from './brand-translator.ts';
 import { readBrands } from './brands.ts';
 import { brandedPage, pictureOrigins } from './page-head.ts';

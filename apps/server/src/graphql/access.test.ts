@@ -3,12 +3,12 @@ import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { execute, parse, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessWorld, readAccessState, type Case } from './access-world.ts';
+import { accessWorld, readAccessState, type Case } from '../testing/access-world.ts';
 import { callAccess, type Access } from './call-access.ts';
 import { createContext, type Context } from './context.ts';
-import { noRequest } from './empty-request.ts';
-import { leastDocument } from './least-document.ts';
-import { schema } from './schema.ts';
+import { noRequest } from '../testing/empty-request.ts';
+import { leastDocument } from '../testing/least-document.ts';
+import { schema } from '../modules/schema.ts';
 
 const database = testDatabase();
 let world: readonly Case[];

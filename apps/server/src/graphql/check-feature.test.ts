@@ -3,7 +3,7 @@ import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
-import { askAs } from './ask.ts';
+import { askAs } from '../testing/ask.ts';
 
 const database = testDatabase();
 const as = ({ identity, userId }: SeededAccount) => ({ identity, email: `${userId}@example.com` });

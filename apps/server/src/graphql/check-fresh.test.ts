@@ -2,7 +2,7 @@ import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
-import { askAs } from './ask.ts';
+import { askAs } from '../testing/ask.ts';
 import { callAccess } from './call-access.ts';
 
 const database = testDatabase();

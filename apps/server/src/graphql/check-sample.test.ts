@@ -3,9 +3,9 @@ import { claimReadySample } from '@lotbook/services/samples/claim-sample';
 import { prepareSample } from '@lotbook/services/samples/prepare-sample';
 import { testDatabase } from '@lotbook/testkit/database';
 import { expect, test } from 'vitest';
-import { askAs } from './ask.ts';
+import { askAs } from '../testing/ask.ts';
 import { listedCalls } from './check-sample.ts';
-import { schema } from './schema.ts';
+import { schema } from '../modules/schema.ts';
 
 const database = testDatabase();
 const issuer = 'https://id.example';

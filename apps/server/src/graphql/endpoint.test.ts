@@ -5,8 +5,8 @@ import { parse, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext, type Context } from './context.ts';
 import { createEndpoint } from './endpoint.ts';
-import { noRequest } from './empty-request.ts';
-import { schema } from './schema.ts';
+import { noRequest } from '../testing/empty-request.ts';
+import { schema } from '../modules/schema.ts';
 
 const database = testDatabase();
 let endpoint: ReturnType<typeof createEndpoint<Context>>;

@@ -5,7 +5,7 @@ import { AppError } from '@lotbook/model/errors';
 import { getReaderTranslator, renderForReader } from '@lotbook/services/reader-texts';
 import type { Log } from '@lotbook/services/services';
 import { GraphQLError } from 'graphql';
-import { databaseRefusal } from '../rest/database-refusal.ts';
+import { databaseRefusal } from './database-refusal.ts';
 
 /**
  * The response to an error: a refusal with its code, an error in the document, or an internal error with a reference to quote.

@@ -15,9 +15,9 @@ import {
   findLeaves,
   hostile,
   type Path,
-} from './hostile-values.ts';
-import { noRequest } from './empty-request.ts';
-import { schema } from './schema.ts';
+} from '../testing/hostile-values.ts';
+import { noRequest } from '../testing/empty-request.ts';
+import { schema } from '../modules/schema.ts';
 
 const database = testDatabase();
 let services: TestServices;

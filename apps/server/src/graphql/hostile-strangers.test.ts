@@ -2,8 +2,8 @@ import { may } from '@lotbook/access/permissions';
 import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accessWorld, type Case } from './access-world.ts';
-import { prepareCall } from './ask.ts';
+import { accessWorld, type Case } from '../testing/access-world.ts';
+import { prepareCall } from '../testing/ask.ts';
 import { callAccess, type Access } from './call-access.ts';
 import {
   buildVariables,
@@ -12,7 +12,7 @@ import {
   findLeaves,
   hostile,
   type Path,
-} from './hostile-values.ts';
+} from '../testing/hostile-values.ts';
 
 const database = testDatabase();
 let stranger: Case;

@@ -5,7 +5,11 @@ import type { AppId } from '@lotbook/access/applications';
 import { reading, writing, type Database } from '@lotbook/db/database';
 import { removeOldCodes } from '@lotbook/db/stores/identity-codes';
 import { findLogin, removeLostClaims } from '@lotbook/db/stores/identity-logins';
-import { removeByLogin, removeExpiredRecords } from '@lotbook/db/stores/identity-records';
+import {
+  removeByLogin,
+  removeExpiredRecords,
+  removeExpiredThrottles,
+} from '@lotbook/db/stores/identity-records';
 import { AppError } from '@lotbook/model/errors';
 import type { JSONWebKeySet } from 'jose';
 import type { Mail } from '../mail/mail.ts';
@@ -171,6 +175,6 @@ async function sweep(database: Database): Promise<void> {
     await removeExpiredRecords(tx);
     await removeOldCodes(tx);
     await removeLostClaims(tx);
-    await tx.deleteFrom('identity_throttle').where('expire', '<', Date.now()).execute();
+    await removeExpiredThrottles(tx, Date.now());
   });
 }

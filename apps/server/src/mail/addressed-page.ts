@@ -1,6 +1,6 @@
 import { isAppId } from '@lotbook/access/applications';
 import type { Brand } from '../configuration/brand.ts';
-import { getAliases } from '../configuration/brand-services.ts';
+import { getAliases } from './brand-services.ts';
 import type { Brands } from '../configuration/brands.ts';
 
 /** A page of an account as a mail names it, with the brand and application where the mail was requested. */

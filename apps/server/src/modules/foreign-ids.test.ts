@@ -10,8 +10,8 @@ import { importText, testServices, type TestServices } from '@lotbook/services/t
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askAs, type Answer } from '../graphql/ask.ts';
-import { someId } from '../graphql/least-document.ts';
+import { askAs, type Answer } from '../testing/ask.ts';
+import { someId } from '../testing/least-document.ts';
 
 const database = testDatabase();
 let services: TestServices;

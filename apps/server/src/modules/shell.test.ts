@@ -2,7 +2,7 @@ import { testServices, type TestServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askAs, type Answer, type Asking } from '../graphql/ask.ts';
+import { askAs, type Answer, type Asking } from '../testing/ask.ts';
 
 const database = testDatabase();
 let services: TestServices;

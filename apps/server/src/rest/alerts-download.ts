@@ -3,7 +3,7 @@ import { alertLevels, alertStatuses, type AlertFilter } from '@lotbook/services/
 import { exportAlerts } from '@lotbook/services/monitoring/export-alerts';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
-import { isCalendarDate } from '@lotbook/services/integrations/calendar-date';
+import { isCalendarDate } from '@lotbook/services/base/calendar-date';
 import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance } from 'fastify';
 import { actor } from '../graphql/context.ts';

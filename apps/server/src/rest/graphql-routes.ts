@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { contentSchema } from '../content/schema.ts';
 import { createEndpoint, programHeader } from '../graphql/endpoint.ts';
-import { schema } from '../graphql/schema.ts';
+import { schema } from '../modules/schema.ts';
 import type { Services } from '@lotbook/services/services';
 import type { Context } from '../graphql/context.ts';
 import { getNetwork } from '../pages/request.ts';

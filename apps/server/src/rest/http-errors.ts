@@ -4,7 +4,7 @@ import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { Log } from '@lotbook/services/services';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseRefusal } from './database-refusal.ts';
+import { databaseRefusal } from '../graphql/database-refusal.ts';
 import { getRequestTranslator, type GetBrandTexts } from './reader-texts.ts';
 
 const statusByCode: Readonly<Record<string, number>> = {

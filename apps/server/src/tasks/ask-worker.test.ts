@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { questionChannel } from '@lotbook/db/stores/questions';
 import { loadPriceChoices } from '@lotbook/services/decisions/price-choices';
-import { explainFigure } from '@lotbook/services/decisions/explain-figure';
+import { explainFigure } from '@lotbook/services/questions/explain-figure';
 import { previewLots } from '@lotbook/services/decisions/spec-id-preview';
 import { importText, testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';

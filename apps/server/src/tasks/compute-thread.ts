@@ -1,3 +1,4 @@
+import { answerHere } from '@lotbook/services/questions/answer-question';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -28,6 +29,7 @@ const [{ config, url }] = (await once((workerData as ComputeStart).setup, 'messa
 const ledgers = new ResidentLedgers();
 const logger = createLogger(config.logLevel, 'compute');
 const services = {
+  ask: answerHere,
   database: openDatabase(url, { max: 4, statementTimeoutMs }),
   queue: await openQueue(url, {
     supervise: false,

@@ -2,7 +2,7 @@ import type { Job, JobTime } from '@lotbook/services/services';
 import { testDatabase } from '@lotbook/testkit/database';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { queueHandedOverJobs } from './handed-over-jobs.ts';
+import { queueHandedOverJobs } from '@lotbook/services/due-jobs/handed-over-jobs';
 
 const database = testDatabase();
 

@@ -2,7 +2,7 @@ import type { Tx } from '@lotbook/db/database';
 import type { AbandonedJob, enterWorker } from '@lotbook/db/job-holders';
 import type { Job, JobQueue, JobTime } from '@lotbook/services/services';
 import { fromKysely, PgBoss, type Queue, type QueuePolicy, type QueueResult } from 'pg-boss';
-import { sql } from 'kysely';
+import { notify } from '@lotbook/db/notify';
 import pg from 'pg';
 import { z } from 'zod';
 
@@ -231,8 +231,7 @@ async function enqueue(
 ): Promise<void> {
   const time = { ...(startAfter ? { startAfter } : {}), priority: unhurried ? -1 : 0 };
   await boss.send(job.kind, job, { singletonKey: toKey(job), db: fromKysely(tx), ...time });
-  if (job.kind === 'compute' && !job.meanwhile)
-    await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
+  if (job.kind === 'compute' && !job.meanwhile) await notify(tx, wakeChannel, job.accountId);
 }
 
 async function work(

@@ -3,7 +3,7 @@ import { importText, testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
-import { recomputeOutdated } from './recompute-outdated.ts';
+import { recomputeOutdated } from '@lotbook/services/due-jobs/recompute-outdated';
 
 const database = testDatabase();
 const file =

@@ -67,6 +67,7 @@ async function openServices({ config, url }: ReaderSetup): Promise<Services> {
     prices: undefined,
     limits: config.limits,
     accountConfigs: accountConfigs(config.dataFolder),
+    ask: () => Promise.reject(new Error('A file reader answers no questions.')),
     now: () => new Date(),
     log: createLog(logger),
   };

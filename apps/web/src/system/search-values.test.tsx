@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { isFiltered, readView, type View } from '../features/transactions/view.ts';
+import { isFiltered, readView, type View } from '../features/shared/view.ts';
 import { readModals, useModal } from './modals.ts';
 import { useRouteSearch } from './use-search.ts';
 import { pageSearch } from './search-values.ts';

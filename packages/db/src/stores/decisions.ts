@@ -60,6 +60,14 @@ export interface NewDecision {
 export const getTable = (kept: DecisionTable): RawBuilder<unknown> => sql.raw(`"${kept}"`);
 
 /**
+ * A decision during an import or a bulk edit waits for it to finish: no decision is lost and no one
+ * has to retry.
+ */
+export async function waitLongForLocks(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = 30000`.execute(tx);
+}
+
+/**
  * Serializes decisions per account: each sees what was decided before, and both stay in the
  * history.
  */

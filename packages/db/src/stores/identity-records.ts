@@ -98,3 +98,8 @@ export async function removeExpiredRecords(tx: Tx): Promise<void> {
     .where('expires_at', '<', new Date().toISOString())
     .execute();
 }
+
+/** Removes counts of attempts that no longer limit anything, in milliseconds since 1970. */
+export async function removeExpiredThrottles(tx: Tx, nowMs: number): Promise<void> {
+  await tx.deleteFrom('identity_throttle').where('expire', '<', nowMs).execute();
+}

@@ -335,3 +335,16 @@ export async function handOverLinks(tx: Tx, clientAccountId: AccountId): Promise
     .where('preparer_only', '=', true)
     .execute();
 }
+
+/** How many of some accounts are linked with a preparer as clients. */
+export async function countClientsAmong(
+  db: Db,
+  preparerAccountId: AccountId,
+  clientAccountIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select client_account_id as id from preparer_link where preparer_account_id = ${preparerAccountId} and client_account_id = any (${clientAccountIds}::uuid[])`.execute(
+    db,
+  );
+  return rows.length;
+}

@@ -138,3 +138,14 @@ export async function changeUser(
   if (Object.keys(set).length > 0)
     await tx.updateTable('app_user').set(set).where('id', '=', userId).execute();
 }
+
+/** The addresses of several people, by address; null for one without. */
+export async function loadEmails(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly (string | null)[]> {
+  const { rows } = await sql<{
+    email: string | null;
+  }>`select email from app_user where id = any(${ids}::uuid[]) order by email`.execute(db);
+  return rows.map(({ email }) => email);
+}

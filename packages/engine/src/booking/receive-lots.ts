@@ -14,7 +14,7 @@ import { incomingEntry } from './entries.ts';
 import { openLot, getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { freeId, inDoubt, type Run } from './run.ts';
-import { reachesAny } from '../wash-sales/scope.ts';
+import { reachesAny } from '../effects/wash-sale-scope.ts';
 
 /** What left in one leg. */
 export interface Handed {

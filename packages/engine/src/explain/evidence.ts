@@ -3,7 +3,7 @@ import type { Disposal, Income, TaxEntry, TaxResult, TransferMatch } from '@lotb
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 import { computeTracing, type Book, type Pools } from '../compute.ts';
-import { deferLosses } from '../wash-sales.ts';
+import { deferLosses } from '../wash-sales/wash-sales.ts';
 import type { Surroundings } from './explanation.ts';
 
 /** A book, what it comes to, and how its pools came about: what can be explained. */

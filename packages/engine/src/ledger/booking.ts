@@ -5,7 +5,7 @@ import { bookInstant, closeInstant, getPlan } from '../booking/book-instant.ts';
 import type { Plan } from '../booking/plan.ts';
 import { beginInstant, noAsset, type Run } from '../booking/run.ts';
 import type { Reallocations } from '../booking/reallocations.ts';
-import { startRun, type Knowledge, type TracedRun } from '../booking/start-run.ts';
+import { startRun, type Knowledge, type TracedRun } from '../start-run.ts';
 import { retrace, Tracer } from '../booking/trace.ts';
 import type { UnitPrices } from '../booking/unit-prices.ts';
 import type { Matched } from '../matching/match.ts';

@@ -7,7 +7,7 @@ import type { Instant } from '@lotbook/model/time';
 import { engineVersion, type Book } from '../compute.ts';
 import { getReallocations, type Reallocations } from '../booking/reallocations.ts';
 import { impossible } from '../check.ts';
-import { getKnowledge, type Knowledge } from '../booking/start-run.ts';
+import { getKnowledge, type Knowledge } from '../start-run.ts';
 import { UnitPrices, type TradesChanged } from '../booking/unit-prices.ts';
 import { Booking, type Rules } from './booking.ts';
 import { getChoiceAssets, changedChoices } from './choices.ts';

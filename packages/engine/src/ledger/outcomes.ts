@@ -5,7 +5,7 @@ import type { Disposal, TaxEntry, TransactionOutcome, TransferMatch } from '@lot
 import { closeInstant } from '../booking/book-instant.ts';
 import type { Leg, Plan } from '../booking/plan.ts';
 import type { Written } from '../booking/run.ts';
-import { nothingWritten } from '../booking/start-run.ts';
+import { nothingWritten } from '../start-run.ts';
 import type { Asked } from '../prices.ts';
 import { isSame } from '../is-same.ts';
 import { isSameDisposal, isSameEntryUntied } from './compare-outcomes.ts';

@@ -12,7 +12,7 @@ import type { Change, Delta } from '../ledger.ts';
 import { compareText } from '../natural.ts';
 import { inOrder, type Dated } from '../order.ts';
 import { getNeeds } from '../prices.ts';
-import { nothingWritten } from '../booking/start-run.ts';
+import { nothingWritten } from '../start-run.ts';
 import { isSame } from '../is-same.ts';
 import { findSoldInOutcomes, raiseOutcome } from '../sold-deposits.ts';
 import { deltaBetween, type Whole } from './difference.ts';

@@ -2,7 +2,7 @@ import { treatmentValues } from '@lotbook/model/treatment-values';
 import { describe, expect, it } from 'vitest';
 import { compute } from '../compute.ts';
 import { book } from '../testing/scenario.ts';
-import { deferLosses } from '../wash-sales.ts';
+import { deferLosses } from '../wash-sales/wash-sales.ts';
 import { toLines } from './rule-case.ts';
 import { treatmentCases } from './treatment-cases.ts';
 

@@ -9,7 +9,7 @@ import { toBytes } from '../testing/bytes.ts';
 import { doings } from '../testing/random-events.ts';
 import { plainly } from '../testing/plain-engine.ts';
 import { book } from '../testing/scenario.ts';
-import { deferLosses } from '../wash-sales.ts';
+import { deferLosses } from './wash-sales.ts';
 import { deferOutcomes } from './defer-outcomes.ts';
 
 it('outcomes defer what a whole result does, without its internal fields', () => {

@@ -11,7 +11,7 @@ import type {
 } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { naturalCompare } from '../natural.ts';
-import { deferred, mayDeferLosses } from '../wash-sales.ts';
+import { deferred, mayDeferLosses } from './wash-sales.ts';
 
 interface OutcomesAndLots {
   readonly outcomes: readonly TransactionOutcome[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compute } from '../compute.ts';
 import { book, lots } from '../testing/scenario.ts';
-import { deferLosses } from '../wash-sales.ts';
+import { deferLosses } from '../wash-sales/wash-sales.ts';
 
 /** A stock as a token: marked as a security, so that its wash sales count (IRC 1091). */
 const getWashSaleResult = (text: string) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { donationGroups } from '../donations.ts';
 import { book, lots, sales } from '../testing/scenario.ts';
 import { compute } from '../compute.ts';
-import { deferLosses } from '../wash-sales.ts';
+import { deferLosses } from '../wash-sales/wash-sales.ts';
 
 const deferred = (text: string, scope?: string) => {
   const made = book(text, {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { plain } from '../testing/plain.ts';
 import { sampleBooks, toBookInput } from '../testing/sample-books.ts';
-import { bookReports } from './registry.ts';
+import { bookReports } from '../book-registry.ts';
 
 /** The model under which a report has content, where that isn't the cost model. */
 const models = { 'fair-value-note': 'fair-value', impairment: 'impairment' } as const;

@@ -14,7 +14,7 @@ import { layoutReports } from '../export-layouts/layout-report.ts';
 import { reportText } from '../render/text.ts';
 import { makeSampleBooks, sampleBooks, toBookInput } from '../testing/sample-books.ts';
 import { packedLines, type Books } from './books.ts';
-import { bookReports } from './registry.ts';
+import { bookReports } from '../book-registry.ts';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
 

@@ -1,6 +1,6 @@
 import { compute } from '@lotbook/engine/compute';
 import { book } from '@lotbook/engine/testing/scenario';
-import { deferLosses } from '@lotbook/engine/wash-sales';
+import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
 import { anyBook } from '@lotbook/engine/testing/any-book';

@@ -5,8 +5,8 @@ import {
   getReportedTogether,
   type ComparedLine,
   type FreeSale,
-} from '../broker-forms/compare-forms.ts';
-import { getStatus, statusWords } from '../broker-forms/status.ts';
+} from '../form-comparison/compare-forms.ts';
+import { getStatus, statusWords } from '../form-comparison/status.ts';
 import { byDay, getYearForms } from '../form-8949/form-lines.ts';
 import { joined, OrderedRows } from '../ordered-rows.ts';
 import { packedDisposals } from '../packed-disposals.ts';

@@ -1,26 +1,21 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/accounts';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
-import type { Tx } from '@lotbook/db/database';
-import { importThatSwitchedSpecId, wasSpecIdSwitched } from '@lotbook/db/stores/account-log';
-import { changeAccount, findAccount, log } from '@lotbook/db/stores/accounts';
-import { areLotsChosen } from '@lotbook/db/stores/decisions';
-import { findImport } from '@lotbook/db/stores/imports';
+import { changeAccount, log } from '@lotbook/db/stores/accounts';
 import {
   addMethodChange,
   loadMethodChanges,
   withdrawMethodChanges,
 } from '@lotbook/db/stores/method-changes';
 import { AppError } from '@lotbook/model/errors';
-import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import { identificationChannels, type IdentificationChannel } from '@lotbook/model/settings';
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedTaxMethod } from './checked-settings.ts';
-import { getStart } from '../transactions/date-presets.ts';
-import { knownSource } from './known-source.ts';
-import { getPlace, refuseUnitChoice } from './jurisdiction.ts';
+import { checkedTaxMethod } from '../base/checked-settings.ts';
+import { getStart } from '../base/date-presets.ts';
+import { knownSource } from '../base/known-source.ts';
+import { refuseUnitChoice } from '../base/jurisdiction.ts';
 
 export interface WantedMethod {
   readonly method: string;
@@ -120,66 +115,6 @@ function checkedChannel({ channel = 'books', sourceId }: WantedMethod): Identifi
       field: 'sourceId',
     });
   return known;
-}
-
-/**
- * Turns on manual lot selection for selections that a file contains, unless a person has set it before. Returns a note for the person who imported the file; empty if the selections
- * were followed already.
- */
-export async function followAddedChoices(
-  tx: Tx,
-  accountId: AccountId,
-  { importId, fileName, userId }: ChoiceSource,
-): Promise<FilledMessage | undefined> {
-  const account = await findAccount(tx, accountId);
-  if (!account || account.specIdFeature) return undefined;
-  const { unitsRule } = getPlace(account);
-  if (unitsRule !== undefined) return fill(texts.selectedLotsUnused, { unitsRule });
-  if (await wasSpecIdSwitched(tx, accountId)) return fill(texts.selectedLotsIgnored);
-  await changeAccount(tx, accountId, { specIdFeature: true });
-  const message: FilledMessage = fill(texts.lotSelectionOnByFile, { fileName });
-  await log(tx, accountId, {
-    userId,
-    type: 'account',
-    action: 'change',
-    message,
-    before: { specIdFeature: false },
-    after: { specIdFeature: true, importId },
-  });
-  return fill(texts.lotSelectionOnByImport);
-}
-
-/** Turns it off again if the import that turned it on was deleted, no person has set it since, and no selections are left. */
-export async function forgetAddedChoices(
-  tx: Tx,
-  accountId: AccountId,
-  { importId, fileName, userId }: ChoiceSource,
-): Promise<void> {
-  const account = await findAccount(tx, accountId);
-  if (!account?.specIdFeature) return;
-  const by = await importThatSwitchedSpecId(tx, accountId);
-  if (
-    by === undefined ||
-    (await findImport(tx, accountId, by as ImportId)) ||
-    (await areLotsChosen(tx, accountId))
-  )
-    return;
-  await changeAccount(tx, accountId, { specIdFeature: false });
-  const message: FilledMessage = fill(texts.lotSelectionOffByFile, { fileName });
-  await log(tx, accountId, {
-    userId,
-    type: 'account',
-    action: 'change',
-    message,
-    before: { specIdFeature: true },
-    after: { specIdFeature: false, importId },
-  });
-}
-
-interface ChoiceSource {
-  readonly importId: ImportId;
-  readonly fileName: string;
-  readonly userId: UserId | undefined;
 }
 
 /** Turns manual lot selection on or off. Selections are kept while it is off. */

@@ -20,9 +20,9 @@ import {
   checkedTimeZone,
   checkedTracking,
   checkedView,
-} from './checked-settings.ts';
+} from '../base/checked-settings.ts';
 import { checkedSubtype } from './new-account.ts';
-import { refuseUnitChoice } from './jurisdiction.ts';
+import { refuseUnitChoice } from '../base/jurisdiction.ts';
 import { followClock } from '../reports/schedules/run-schedule.ts';
 import { utc } from '@lotbook/model/time';
 

@@ -18,7 +18,7 @@ import {
   checkedCurrency,
   checkedJurisdiction,
   checkedListedYear,
-} from './checked-settings.ts';
+} from '../base/checked-settings.ts';
 
 export interface NewAccount {
   readonly name: string;

@@ -18,7 +18,7 @@ import {
 import { AppError } from '@lotbook/model/errors';
 import type { TimeZone } from '@lotbook/model/time';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
-import { checkedText } from '../people/checked-person.ts';
+import { checkedText } from '../base/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
 
 export const savedFilters = (

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/accounts';
 import { changeAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { writingAs } from '../member.ts';
-import { checkedText } from '../people/checked-person.ts';
+import { checkedText } from '../base/checked-person.ts';
 import type { Json } from '@lotbook/db/schema';
 import type { Actor, Services } from '../services.ts';
 

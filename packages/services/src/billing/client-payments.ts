@@ -7,11 +7,11 @@ import { clientYears, type ClientYear } from '@lotbook/db/stores/billing';
 import { linksById, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import { AppError } from '@lotbook/model/errors';
 import { isId, readingAs } from '../member.ts';
-import { taxYearSpan } from '../issues/tax-year-span.ts';
-import { checkPreparer, loadLimit } from '../preparers/firm.ts';
-import { linkState } from '../preparers/link-state.ts';
+import { taxYearSpan } from '../base/tax-year-span.ts';
+import { checkPreparer, loadLimit } from '../base/firm.ts';
+import { linkState } from '../base/link-state.ts';
 import type { Actor, Services } from '../services.ts';
-import { pays } from './payer.ts';
+import { pays } from '../payer.ts';
 import { covers, getPaidTier, getTier } from './prices.ts';
 import { billsFor, priceAfter } from './tax-billing.ts';
 

@@ -12,7 +12,7 @@ import { readingAs, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { isBroken, refuse, type BrokenPayment, type OpenPayment } from './open-payment.ts';
 import { nothingToPay, paying } from './pay.ts';
-import { readPayerBooks, payerFor, writePayerBooks, type Payer } from './payer.ts';
+import { readPayerBooks, payerFor, writePayerBooks, type Payer } from '../payer.ts';
 import { billingCurrency, creditAddOns } from './prices.ts';
 import type { BillingProvider } from './provider.ts';
 import { priceText } from './tax-billing.ts';

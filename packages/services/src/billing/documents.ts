@@ -1,7 +1,7 @@
 import { loadBillingEntries, type BillingEntry } from '@lotbook/db/stores/billing-ledger';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { payerFor, readPayerBooks } from './payer.ts';
+import { payerFor, readPayerBooks } from '../payer.ts';
 
 /** The ledger of the payer that the caller acts for, newest first. @throws AppError as `readingAs` does */
 export const billingDocuments = (

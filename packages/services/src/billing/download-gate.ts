@@ -6,7 +6,7 @@ import type { Db } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { payingLink, paysForClient } from './payer.ts';
+import { payingLink, paysForClient } from '../payer.ts';
 import { billingCurrency } from './prices.ts';
 import { getBilling, billsFor, priceText, type YearBilling } from './tax-billing.ts';
 

@@ -13,12 +13,12 @@ import {
 import { loadCredit } from '@lotbook/db/stores/credit';
 import { loadInvoices, paidTiers, getTotal, type Invoice } from '@lotbook/db/stores/invoices';
 import { progressByYear } from '@lotbook/db/stores/issue-counts';
-import { checkedTaxYear } from '../accounts/checked-settings.ts';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { checkedTaxYear } from '../base/checked-settings.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { taxYearSpan } from '../issues/tax-year-span.ts';
-import { readPayerBooks, payerFor, type Payer } from './payer.ts';
+import { taxYearSpan } from '../base/tax-year-span.ts';
+import { readPayerBooks, payerFor, type Payer } from '../payer.ts';
 import { billingCurrency, covers, getPaidTier, getTier, type Tier } from './prices.ts';
 import type { BillingProvider, Coupon } from './provider.ts';
 

@@ -4,7 +4,7 @@ import { isPlanRunning, loadSubscription } from '@lotbook/db/stores/subscription
 import { addReminder, isReminderSent, reminderDays } from '@lotbook/db/stores/trial-reminders';
 import { localeFor, type Locale } from '@lotbook/messages/locales';
 import type { AccountId } from '@lotbook/model/ids';
-import { mailReader } from '../people/mail-reader.ts';
+import { mailReader } from '../base/mail-reader.ts';
 import type { Services } from '../services.ts';
 import { getPlanApplication } from './plan-application.ts';
 

@@ -9,6 +9,9 @@ import type { BrokerForm, BrokerLine } from '@lotbook/reports/broker-forms/broke
 import { packedLines } from '@lotbook/reports/broker-forms/packed-lines';
 import type { SourceNames } from '../computing/source-names.ts';
 
+/** Days by which a sale and a line of the form may differ. */
+export const nearDays = 10;
+
 /** The forms of brokers as reports take them, their lines packed; of one tax year or of all. */
 export async function reportedForms(
   db: Db,

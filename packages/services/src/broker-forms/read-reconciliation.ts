@@ -14,10 +14,10 @@ import {
 } from '@lotbook/db/stores/broker-comparisons';
 import { loadBrokerForms, type StoredBrokerForm } from '@lotbook/db/stores/broker-forms';
 import { AppError } from '@lotbook/model/errors';
-import { lineStatuses, type LineStatus } from '@lotbook/reports/broker-forms/status';
+import { lineStatuses, type LineStatus } from '@lotbook/reports/form-comparison/status';
 import { readingAs } from '../member.ts';
-import { ask } from '../questions/ask.ts';
-import { nearDays } from '../questions/forms-question.ts';
+import { ask } from '../base/ask.ts';
+import { nearDays } from './broker-forms.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** A line of a form with its match in the books. */

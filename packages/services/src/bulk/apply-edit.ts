@@ -1,7 +1,13 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/bulk';
 import type { Tx } from '@lotbook/db/database';
-import { resetToRules } from '@lotbook/db/stores/category-rules';
+import {
+  changesByRule,
+  isAny,
+  isDonation,
+  isTransferEnd,
+  type Condition,
+} from '@lotbook/db/stores/category-conditions';
 import {
   chooseMatching,
   chosenIds,
@@ -18,14 +24,13 @@ import {
 } from '@lotbook/db/stores/decisions';
 import { addMemosToChosen } from '@lotbook/db/stores/memos';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { displayCategory, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import type { Category } from '@lotbook/model/category';
 import type { AccountId } from '@lotbook/model/ids';
-import { sql, type RawBuilder } from 'kysely';
 import { unknownBasisCodes } from '../decisions/assign-basis.ts';
 import { ruleFits, ruleInForce } from '../decisions/category-rules.ts';
-import { fitsInSql, getModeTreatment } from '../decisions/category-fit.ts';
+import { meetsCategory, getModeTreatment } from '../decisions/category-fit.ts';
 import { categorizeFitting } from '../decisions/set-categories.ts';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { assert } from '@lotbook/model/errors';
@@ -57,31 +62,22 @@ export async function chooseFor(
   filter: TransactionFilter,
   edit: BulkEdit,
 ): Promise<Chosen> {
-  if (edit.kind !== 'run-rule') return chooseMatching(tx, accountId, filter, parseRequest(edit));
+  if (edit.kind !== 'run-rule') return chooseMatching(tx, accountId, filter, getCondition(edit));
   // Lock against concurrent decisions while selecting undecided transactions.
   await inTurn(tx, { accountId });
   const rule = await ruleInForce(tx, accountId, edit.ruleId);
   const fits = await ruleFits(tx, accountId, rule);
-  return chooseMatching(
-    tx,
-    accountId,
-    filter,
-    sql`${fits.inSql} and ${resetToRules(rule.category)}`,
-  );
+  return chooseMatching(tx, accountId, filter, changesByRule(fits.condition, rule.category));
 }
 
 /** Condition of the operation on a transaction `t` and its figure `f` in addition to the filter, if any. */
-function parseRequest(edit: BulkEdit): RawBuilder<unknown> {
-  if (edit.kind === 'category') return fitsInSql(edit.category as Category);
+function getCondition(edit: BulkEdit): Condition {
+  if (edit.kind === 'category') return meetsCategory(edit.category as Category);
   // Only transfers, or possible transfers, have another end to match.
-  if (edit.kind === 'matching-off') return sql`f.match_state is not null`;
+  if (edit.kind === 'matching-off') return isTransferEnd;
   if (edit.kind === 'organization' && edit.organizationId !== undefined) return isDonation;
-  return sql`true`;
+  return isAny;
 }
-
-/** A donation by the figures, or by what was decided since they were made. */
-const isDonation = sql`(${displayCategory} = 'donation_standard' or exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id
-  and d.kind = 'category' and d.part = '' and d.revoked_at is null and d.payload ->> 'category' = 'donation_standard'))`;
 
 /** Applies the operation to the selected transactions, all of which satisfy its condition, with a few statements. */
 export async function applyEdit(

@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { loadContacts, deleteContact } from '../contacts/contacts.ts';
 import { changesOn } from '../decisions/entry-decisions.ts';
 import { setCategories } from '../decisions/set-categories.ts';
-import { undoDecision } from '../decisions/undo.ts';
+import { undoDecision } from '../undo/undo.ts';
 import { warningsBefore } from '../decisions/warnings.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import type { RequestedBulkEdit } from './bulk-edit.ts';

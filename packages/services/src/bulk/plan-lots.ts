@@ -11,7 +11,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { OpenLot } from '@lotbook/model/result';
 import { localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
+import { refuseUnitChoice } from '../base/jurisdiction.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { lotRefusal } from '../decisions/lot-origins.ts';
 import type { BulkEdit } from './bulk-edit.ts';

@@ -6,7 +6,7 @@ import { getTransactions } from '@lotbook/db/stores/records';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
-import { mostMoney } from '../transactions/money-bounds.ts';
+import { mostMoney } from '../base/money-bounds.ts';
 import {
   candidate,
   loadCandidates,

@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setSpecIdFeature } from '../accounts/change-method.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { linkTransfer, removeMatch } from '../decisions/links.ts';
-import { undoDecision } from '../decisions/undo.ts';
+import { undoDecision } from '../undo/undo.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import type { RequestedBulkEdit } from './bulk-edit.ts';
 import { previewBulkEdit } from './preview-edit.ts';

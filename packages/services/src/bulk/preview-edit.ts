@@ -3,10 +3,10 @@ import * as texts from '@lotbook/messages/generated/services/bulk';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
-import type { FilterFor } from '../decisions/entry-ids.ts';
+import type { FilterFor } from '../base/entry-ids.ts';
 import { readingAs } from '../member.ts';
-import { ask } from '../questions/ask.ts';
-import type { BulkPreview } from '../questions/bulk-question.ts';
+import { ask } from '../base/ask.ts';
+import type { BulkPreview } from './bulk-question.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedBulkEdit, isPlanned, type RequestedBulkEdit } from './bulk-edit.ts';
 

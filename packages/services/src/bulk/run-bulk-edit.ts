@@ -21,7 +21,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
 import { deciding } from '../decisions/deciding.ts';
 import { noAccess } from '../member.ts';
-import { askForAnswers } from '../questions/bulk-question.ts';
+import { askForAnswers } from './bulk-question.ts';
 import type { Services } from '../services.ts';
 import { applyEdit, chooseFor, type PartDone, type Prepared } from './apply-edit.ts';
 import { decidedBy, isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';

@@ -12,7 +12,7 @@ import {
   runRule,
 } from '../decisions/category-rules.ts';
 import { setCategories } from '../decisions/set-categories.ts';
-import { undoDecision } from '../decisions/undo.ts';
+import { undoDecision } from '../undo/undo.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { bulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
 

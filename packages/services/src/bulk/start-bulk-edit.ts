@@ -14,10 +14,10 @@ import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter'
 import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import { deciding, nothingFits, type DecisionReport } from '../decisions/deciding.ts';
-import { knownFilter, type FilterFor } from '../decisions/entry-ids.ts';
+import { knownFilter, type FilterFor } from '../base/entry-ids.ts';
 import { readingAs, type Member } from '../member.ts';
-import { decidedIn } from '../sealed-years/sealed-spans.ts';
-import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
+import { decidedIds } from '@lotbook/db/stores/transaction-ids';
+import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { applyEdit, chooseFor, type PartDone } from './apply-edit.ts';
 import {
@@ -99,7 +99,7 @@ export async function end(
 ): Promise<DecisionReport> {
   const message = formatEdit(edit, { changed, skipped, ...(left && { left }) });
   const sealed =
-    batch === undefined ? [] : await sealedNotes(tx, account, decidedIn(account, batch));
+    batch === undefined ? [] : await sealedNotes(tx, account, decidedIds(account.id, batch));
   const ended = await endBulkEdit(tx, account.id, row, {
     status: 'done',
     message: toStoredText(joinSentences(message, ...sealed)),

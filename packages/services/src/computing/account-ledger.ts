@@ -5,7 +5,7 @@ import type { Book } from '@lotbook/engine/compute';
 import type { Money } from '@lotbook/decimal/decimal';
 import { Ledger, type Delta, type Piece } from '@lotbook/engine/ledger';
 import { finished, type Steps } from '@lotbook/engine/steps';
-import { mayDeferLosses } from '@lotbook/engine/wash-sales';
+import { mayDeferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
 import { assert } from '@lotbook/model/errors';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';

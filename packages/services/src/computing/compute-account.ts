@@ -40,8 +40,8 @@ import {
   type Known,
   type StoredResult,
 } from './account-ledger.ts';
-import { keepsJournal } from '../journal/keeps-journal.ts';
-import { releaseWaiting } from '../reports/waiting-reports.ts';
+import { keepsJournal } from '../base/keeps-journal.ts';
+import { releaseWaiting } from '../base/release-waiting.ts';
 import { answeredPrices, mayBeAnswered } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
 import { digestInTurns, inputsDigest, LineDigest, toLines } from './input-digest.ts';

@@ -1,4 +1,4 @@
-import { getEffects } from '@lotbook/engine/booking/start-run';
+import { getEffects } from '@lotbook/engine/start-run';
 import { getAssetsSharingForks, getAssetsSharingBasis } from '@lotbook/engine/effects/hand-over';
 import type { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { AssetId } from '@lotbook/model/ids';

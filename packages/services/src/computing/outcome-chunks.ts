@@ -5,7 +5,7 @@ import type { Book } from '@lotbook/engine/compute';
 import { computeOutcomes, outcomesInTurn } from '@lotbook/engine/compute-outcomes';
 import { lotDifference } from '@lotbook/engine/ledger/difference';
 import { isSameOutcome } from '@lotbook/engine/ledger/compare-outcomes';
-import { mayDeferLosses } from '@lotbook/engine/wash-sales';
+import { mayDeferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';

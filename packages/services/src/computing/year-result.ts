@@ -5,8 +5,8 @@ import { taxedBetween } from '@lotbook/db/stores/outcome-reading';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import type { Disposal, Income, TaxResult, YearTotals } from '@lotbook/model/result';
 import type { TimeZone } from '@lotbook/model/time';
-import { getPlace } from '../accounts/jurisdiction.ts';
-import { getStart } from '../transactions/date-presets.ts';
+import { getPlace } from '../base/jurisdiction.ts';
+import { getStart } from '../base/date-presets.ts';
 
 /** The computed results of one tax year: totals, disposals and income only. With an asset, other assets may be omitted. */
 export async function yearResult(

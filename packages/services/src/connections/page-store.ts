@@ -13,7 +13,7 @@ import { putAddresses } from '@lotbook/db/stores/wallet-addresses';
 import type { Adapter } from '@lotbook/connections/adapter';
 import { latestAt } from '@lotbook/sources/future';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
-import { sql } from 'kysely';
+import { waitForImports } from '@lotbook/db/stores/import-turns';
 import { applyRules } from '../decisions/category-rules.ts';
 import { extendSpan } from '../imports/extend-span.ts';
 import { numberedIdentity } from '../imports/record-identity.ts';
@@ -81,10 +81,7 @@ async function keep(
 ): Promise<{ readonly added: number; readonly unread: number }> {
   const { tx } = bulk;
   // One set of records of an account after the other, files included.
-  await sql`set local lock_timeout = 0`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${accountId}, 0))`.execute(
-    tx,
-  );
+  await waitForImports(tx, accountId);
   const importId = await loadConnectionImport(tx, accountId, source.id, `${adapter.label} (API)`);
   const latest = latestAt(services.now());
   const isEarly = ({ transaction }: SourceRecord): boolean => transaction.at > latest;

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/connections';
 import { log } from '@lotbook/db/stores/accounts';
 import { findConnection, planUpdate, updateEveries } from '@lotbook/db/stores/connections';
 import { AppError } from '@lotbook/model/errors';
-import { knownSource } from '../accounts/known-source.ts';
+import { knownSource } from '../base/known-source.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { filesOnly } from './request-sync.ts';

@@ -13,7 +13,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { explainFigure } from '../decisions/explain-figure.ts';
+import { explainFigure } from '../questions/explain-figure.ts';
 import { setAllIgnored } from '../decisions/ignore.ts';
 import { readSourceDuplicates } from '../duplicates/read-duplicates.ts';
 import { requestImport } from '../imports/request-import.ts';

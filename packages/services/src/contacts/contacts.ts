@@ -21,10 +21,10 @@ import { revokeNamed } from '@lotbook/db/stores/decisions';
 import type { Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { changeBooks } from '../journal/changing-books.ts';
-import { keepsJournal } from '../journal/keeps-journal.ts';
+import { keepsJournal } from '../base/keeps-journal.ts';
 import { AppError } from '@lotbook/model/errors';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
-import { checkedText } from '../people/checked-person.ts';
+import { checkedText } from '../base/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
 
 export interface ContactWords {

@@ -6,7 +6,7 @@ import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Actor, Services } from '../services.ts';
 import { deciding, staying, type Decision } from './deciding.ts';
-import { matchTargets } from './entry-ids.ts';
+import { matchTargets } from '../base/entry-ids.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
 /** Issues of sides with an unknown cost basis. */

@@ -13,7 +13,7 @@ import { AppError } from '@lotbook/model/errors';
 import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { getSettings } from '../computing/account-inputs.ts';
-import { matchTargets } from './entry-ids.ts';
+import { matchTargets } from '../base/entry-ids.ts';
 
 const DAY_MS = 86_400_000;
 /** Default range: people look for the other side within these days. */

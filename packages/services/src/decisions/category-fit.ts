@@ -1,6 +1,6 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
-import { moves } from '@lotbook/db/stores/category-rules';
+import { hasSide, type Condition } from '@lotbook/db/stores/category-conditions';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import {
   compatibleCategories,
@@ -9,9 +9,8 @@ import {
 import { treatments } from '@lotbook/engine/effects/treatments';
 import { isCategory, type Category } from '@lotbook/model/category';
 import { AppError } from '@lotbook/model/errors';
-import { fiatCodes, isFiat } from '@lotbook/model/fiat';
+import { isFiat } from '@lotbook/model/fiat';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { sql, type RawBuilder } from 'kysely';
 
 const everySide: readonly CategorySide[] = (['in', 'out', 'fee'] as const).flatMap((direction) =>
   (['nothing', 'money', 'property'] as const).map((against) => ({ direction, against })),
@@ -46,40 +45,12 @@ export function listAllCategories(sides: readonly CategorySide[]): readonly Cate
   return (first ?? []).filter((category) => others.every((each) => each.includes(category)));
 }
 
-/** The same for the database: true for a transaction `t` with a side that can have the category. Tests only what the category depends on. */
-export function fitsInSql(category: Category): RawBuilder<unknown> {
-  const sides = everySide.filter((side) => compatibleCategories(side).includes(category));
-  const onFee = sides.some(({ direction }) => direction === 'fee') ? [moves('fee')] : [];
-  const fitting = [
-    ...onFee,
-    ...(['in', 'out'] as const).flatMap((direction) => sideInSql(direction, sides)),
-  ];
-  return fitting.length === 0 ? sql`false` : sql`(${sql.join(fitting, sql` or `)})`;
-}
+/** The sides that can have the category. */
+export const listSides = (category: Category): readonly CategorySide[] =>
+  everySide.filter((side) => compatibleCategories(side).includes(category));
 
-function sideInSql(
-  direction: 'in' | 'out',
-  sides: readonly CategorySide[],
-): readonly RawBuilder<unknown>[] {
-  const against = new Set(
-    sides.flatMap((side) => (side.direction === direction ? [side.against] : [])),
-  );
-  const opposite = direction === 'in' ? 'out' : 'in';
-  if (against.size === 0) return [];
-  if (against.size === 3) return [moves(direction)];
-  const property = sql`t.movements @? ${`$[*] ? (@.direction == "${opposite}" && !(${fiatCodes.map((code) => `@.asset == "${code}"`).join(' || ')}))`}::jsonpath`;
-  const conditions: Readonly<Record<CategorySide['against'], RawBuilder<unknown>>> = {
-    nothing: sql`not ${moves(opposite)}`,
-    money: sql`(${moves(opposite)} and not ${property})`,
-    property: sql`(${moves(opposite)} and ${property})`,
-  };
-  return [
-    sql`(${moves(direction)} and (${sql.join(
-      [...against].map((each) => conditions[each]),
-      sql` or `,
-    )}))`,
-  ];
-}
+/** For the database: true for a transaction with a side that can have the category. */
+export const meetsCategory = (category: Category): Condition => hasSide(listSides(category));
 
 /** The answer that a mode gives, for one transaction, to the question of unsettled law that its category depends on. @throws AppError BAD_INPUT for an unknown answer. */
 export function getModeTreatment(

@@ -1,5 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
+import type { Condition } from '@lotbook/db/stores/category-conditions';
 import {
   previewCategory,
   type CategoryChange,
@@ -12,14 +13,13 @@ import {
   type TransactionFilter,
 } from '@lotbook/db/stores/transaction-filter';
 import { format, money, sum } from '@lotbook/decimal/decimal';
-import { getEffects } from '@lotbook/engine/booking/start-run';
+import { getEffects } from '@lotbook/engine/start-run';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import type { InEffect, OutEffect } from '@lotbook/engine/effects/effect';
 import { isAllowed, type SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { Category } from '@lotbook/model/category';
-import type { RawBuilder } from 'kysely';
 import { getSettings } from '../computing/account-inputs.ts';
-import { fitsInSql } from './category-fit.ts';
+import { meetsCategory } from './category-fit.ts';
 
 /** What a category makes of those that change. */
 export interface CategoryOutcome {
@@ -42,7 +42,7 @@ export interface CategoryPreview extends CategoryChange {
 interface Giving {
   readonly category: Category;
   /** The condition of the rule that sets the category: manual decisions are kept then. */
-  readonly ruleFits?: RawBuilder<unknown>;
+  readonly ruleFits?: Condition;
 }
 
 /** What setting a category on every transaction of a filter removes, and its effect, as far as known without computing. */
@@ -55,7 +55,7 @@ export async function categoryPreview(
   const byRule = ruleFits !== undefined;
   const window = { accountId: account.id, filter };
   const decidedAt = await lastDecided(db, account.id, transactionsWhere(await found(db, window)));
-  const { all, sides } = await previewCategory(db, window, ruleFits ?? fitsInSql(category), {
+  const { all, sides } = await previewCategory(db, window, ruleFits ?? meetsCategory(category), {
     category,
     byRule,
   });

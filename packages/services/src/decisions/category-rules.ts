@@ -3,6 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/decisions';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import type { BulkTx } from '@lotbook/db/bulk';
 import { findAccount } from '@lotbook/db/stores/accounts';
+import { matchesWithSide, type Condition } from '@lotbook/db/stores/category-conditions';
 import {
   addCategoryRule,
   loadCategoryRules,
@@ -13,18 +14,17 @@ import {
   type CategoryRule,
 } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
-import { conditions, found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { choose, chooseOnly } from '@lotbook/db/stores/selected-transactions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
-import { sql, type RawBuilder } from 'kysely';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { log } from '@lotbook/db/stores/accounts';
 import type { Actor, Services } from '../services.ts';
-import { checkedCategory, fitsInSql } from './category-fit.ts';
+import { checkedCategory, listSides } from './category-fit.ts';
 import { categoryPreview, type CategoryPreview } from './category-preview.ts';
 import { deciding, type Decision } from './deciding.ts';
-import { knownFilter, type FilterFor } from './entry-ids.ts';
+import { knownFilter, type FilterFor } from '../base/entry-ids.ts';
 import { categorize } from './set-categories.ts';
 
 /** `once`: existing transactions; `future`: those and later imports. */
@@ -169,9 +169,9 @@ export async function ruleFits(
   db: Db,
   accountId: AccountId,
   { filter, category }: CategoryRule,
-): Promise<{ readonly inSql: RawBuilder<unknown> }> {
+): Promise<{ readonly condition: Condition }> {
   const window = await found(db, { accountId, filter });
-  return { inSql: sql`(${conditions(window)} and ${fitsInSql(category)})` };
+  return { condition: matchesWithSide(window, listSides(category)) };
 }
 
 /** Dry run of a rule on every transaction of the filter. */
@@ -184,10 +184,10 @@ export const previewRuleRun = (
 ): Promise<CategoryPreview> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const rule = await ruleInForce(db, account.id, ruleId);
-    const { inSql } = await ruleFits(db, account.id, rule);
+    const { condition } = await ruleFits(db, account.id, rule);
     return categoryPreview(db, account, filter(account), {
       category: rule.category,
-      ruleFits: inSql,
+      ruleFits: condition,
     });
   });
 

@@ -1,8 +1,8 @@
 import { readingAs } from '../member.ts';
-import { ask } from '../questions/ask.ts';
+import { ask } from '../base/ask.ts';
 import type { Consequences } from '../questions/consequences-question.ts';
 import type { Actor, Services } from '../services.ts';
-import type { TriedAct } from './dry-run-action.ts';
+import type { TriedAct } from '../questions/dry-run-action.ts';
 
 /** How a decision would change the figures, for members who may make it. Stores nothing; refuses whatever the decision itself would refuse. */
 export async function readConsequences(

@@ -19,11 +19,11 @@ import { parseInstant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { getSettings } from '../computing/account-inputs.ts';
 import { notFound } from '../member.ts';
-import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
+import { moneyProblem, mostMoney } from '../base/money-bounds.ts';
 import type { Actor, Services } from '../services.ts';
 import { getSide } from './category-fit.ts';
 import { deciding, staying, type Decision } from './deciding.ts';
-import { matchTargets, getRecordId, type Meant } from './entry-ids.ts';
+import { matchTargets, getRecordId, type Meant } from '../base/entry-ids.ts';
 
 export interface CostBasisEdit {
   /** Of a transaction, or of one of its sides. */

@@ -2,17 +2,11 @@ import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { utc, type Instant } from '@lotbook/model/time';
-import { sql } from 'kysely';
-import { decidedIn } from '../sealed-years/sealed-spans.ts';
-
-interface DecidedTransaction {
-  readonly id: string;
-  readonly type: string;
-  readonly assets: readonly string[];
-  readonly at: Instant;
-  readonly source: string | null;
-}
+import {
+  loadDecidedTransactions,
+  type DecidedTransaction,
+} from '@lotbook/db/stores/transaction-ids';
+import { utc } from '@lotbook/model/time';
 
 /** A log entry names up to this many transactions; for more it stores the batch that finds them all. */
 const [mostNamed, mostIds] = [3, 20];
@@ -23,12 +17,7 @@ export async function describeDecided(
   account: Account,
   batch: string,
 ): Promise<{ readonly sentences: readonly FilledMessage[]; readonly ids: readonly string[] }> {
-  const { rows } =
-    await sql<DecidedTransaction>`select t.id, t.type, t.assets, t.at, s.name as source
-    from transaction t left join source s on s.account_id = t.account_id and s.id = t.source_id
-    where t.account_id = ${account.id} and t.id in (${decidedIn(account, batch)}) order by t.at, t.id limit ${mostIds}`.execute(
-      tx,
-    );
+  const rows = await loadDecidedTransactions(tx, account.id, batch, mostIds);
   const sentences = rows.length > mostNamed ? [] : rows.map(describe);
   return { sentences, ids: rows.map(({ id }) => id) };
 }

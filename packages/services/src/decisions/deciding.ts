@@ -1,22 +1,22 @@
 import { listAll } from '@lotbook/model/list-text';
 import { renderForReader, translateForReader } from '../reader-texts.ts';
-import { keepsJournal } from '../journal/keeps-journal.ts';
+import { keepsJournal } from '../base/keeps-journal.ts';
 import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import * as shared from '@lotbook/messages/generated/services/shared';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { loadEmails } from '@lotbook/db/stores/users';
 import { raiseStatementTimeout, type Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
-import { ConflictingEdit, type Decider } from '@lotbook/db/stores/decisions';
+import { ConflictingEdit, waitLongForLocks, type Decider } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
 import { utc } from '@lotbook/model/time';
 import { writingAs, type Member } from '../member.ts';
-import { decidedIn } from '../sealed-years/sealed-spans.ts';
-import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
+import { decidedIds } from '@lotbook/db/stores/transaction-ids';
+import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { describeDecided } from './decided-transactions.ts';
-import { formatDecision } from './decision-text.ts';
+import { formatDecision } from '../base/decision-text.ts';
 import { changesOn } from './entry-decisions.ts';
 
 /** Result of a decision about one or more transactions. */
@@ -65,7 +65,7 @@ export function deciding(
 ): Promise<Decision> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     await raiseStatementTimeout(tx);
-    await waitingFor(tx);
+    await waitLongForLocks(tx);
     const batch = randomUUID();
     const decider = { accountId: member.account.id, userId: member.userId, batch, seen };
     const {
@@ -82,7 +82,7 @@ export function deciding(
       ...done,
       message: joinSentences(
         done.message,
-        ...(await sealedNotes(tx, member.account, decidedIn(member.account, batch))),
+        ...(await sealedNotes(tx, member.account, decidedIds(member.account.id, batch))),
       ),
     };
     const decided = await describeDecided(tx, member.account, batch);
@@ -147,19 +147,15 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
 
 /** `You`, `You and bob@example.com`. */
 async function formatNames(tx: Tx, ownId: string, ids: readonly string[]): Promise<string> {
-  const { rows } = await sql<{
-    email: string | null;
-  }>`select email from app_user where id = any(${ids.filter((id) => id !== ownId)}::uuid[]) order by email`.execute(
+  const emails = await loadEmails(
     tx,
+    ids.filter((id) => id !== ownId),
   );
   const someoneElse = renderForReader(fill(shared.someoneElse));
-  const others = rows.map(({ email }) => email ?? someoneElse);
+  const others = emails.map((email) => email ?? someoneElse);
   const all = ids.includes(ownId) ? [renderForReader(fill(shared.you)), ...others] : others;
   return listAll(all.length > 0 ? all : [someoneElse], translateForReader);
 }
-
-/** A decision during an import or a bulk edit waits for it to finish: no decision is lost and no one has to retry. */
-const waitingFor = (tx: Tx) => sql`set local lock_timeout = 30000`.execute(tx);
 
 /** A decision about a filter is refused if the filter matches no transaction. */
 export const nothingFits = (): AppError =>

@@ -4,7 +4,7 @@ import { choose } from '@lotbook/db/stores/selected-transactions';
 import { decide, decideOnChosen, revokeDecisions } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
 import { deciding, nothingFits, staying, type Decision } from './deciding.ts';
-import { knownFilter, matchTargets, type FilterFor } from './entry-ids.ts';
+import { knownFilter, matchTargets, type FilterFor } from '../base/entry-ids.ts';
 
 /** Leaves transactions out of the figures, or counts them again. */
 export function setIgnored(

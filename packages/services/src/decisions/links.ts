@@ -23,7 +23,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { getSettings } from '../computing/account-inputs.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, type Decision } from './deciding.ts';
-import { matchTargets, type Meant } from './entry-ids.ts';
+import { matchTargets, type Meant } from '../base/entry-ids.ts';
 
 /** Kinds of decisions about the other sides of a transfer, made at either end. */
 const aboutTransfers = ['link', 'match-off', 'apart'] as const;

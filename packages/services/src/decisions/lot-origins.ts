@@ -18,7 +18,7 @@ import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { assetBook } from '../computing/asset-book.ts';
 import { notFound } from '../member.ts';
-import { getRecordId } from './entry-ids.ts';
+import { getRecordId } from '../base/entry-ids.ts';
 import { renderForReader } from '../reader-texts.ts';
 
 /** A lot that can be selected: its original quantity and acquisition. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseLots } from './choose-lots.ts';
 import { changeTreatments } from '../tax-settings/change-tax-settings.ts';
 import { readChoosableLots } from './choosable-lots.ts';
-import { explainFigure } from './explain-figure.ts';
+import { explainFigure } from '../questions/explain-figure.ts';
 import { setIgnored } from './ignore.ts';
 import { warningsBefore } from './warnings.ts';
 import { previewLots } from './spec-id-preview.ts';

@@ -1,5 +1,5 @@
 import { readingAs } from '../member.ts';
-import { ask } from '../questions/ask.ts';
+import { ask } from '../base/ask.ts';
 import type { PriceChoices } from '../questions/prices-question.ts';
 import type { Actor, Services } from '../services.ts';
 

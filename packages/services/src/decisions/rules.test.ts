@@ -5,7 +5,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeRule, endRule, saveRule, listRules, runRule } from './category-rules.ts';
-import { undoDecision } from './undo.ts';
+import { undoDecision } from '../undo/undo.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;

@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import { fillCategory } from '@lotbook/model/category-text';
-import { choose, chooseOnly } from '@lotbook/db/stores/selected-transactions';
+import { choose, chooseOnly, chosenIds } from '@lotbook/db/stores/selected-transactions';
 import {
   decide,
   decideOnChosen,
@@ -11,12 +11,11 @@ import {
 import { getOrganization } from '@lotbook/db/stores/organizations';
 import type { Tx } from '@lotbook/db/database';
 import type { Category } from '@lotbook/model/category';
-import { sql } from 'kysely';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedCategory, fitsInSql, getModeTreatment } from './category-fit.ts';
+import { checkedCategory, meetsCategory, getModeTreatment } from './category-fit.ts';
 import { deciding, staying, type Decision } from './deciding.ts';
-import { knownFilter, type FilterFor } from './entry-ids.ts';
+import { knownFilter, type FilterFor } from '../base/entry-ids.ts';
 
 export interface NewCategory {
   readonly category: string;
@@ -70,7 +69,7 @@ export async function categorize(
   customData: unknown,
   rule?: string,
 ): Promise<Decision> {
-  const fitting = await chooseOnly(tx, decider.accountId, fitsInSql(category));
+  const fitting = await chooseOnly(tx, decider.accountId, meetsCategory(category));
   const changed = await categorizeFitting(tx, decider, category, { customData, rule });
   const [skipped, unchanged] = [targets - fitting, fitting - changed];
   const done: FilledMessage = fill(texts.categorySet, {
@@ -106,12 +105,11 @@ async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): 
   if (typeof id !== 'string' || id === '') return;
   if (!isId(id) || !(await getOrganization(tx, decider.accountId, id)))
     throw notFound('organization');
-  const { rows } = await sql<{ id: string }>`select id from chosen`.execute(tx);
   await decide(
     tx,
     decider,
     'organization',
-    rows.map((row) => ({ recordId: row.id, payload: { organizationId: id } })),
+    (await chosenIds(tx)).map((recordId) => ({ recordId, payload: { organizationId: id } })),
   );
 }
 

@@ -1,5 +1,5 @@
 import { readingAs } from '../member.ts';
-import { ask } from '../questions/ask.ts';
+import { ask } from '../base/ask.ts';
 import type { SpecIdPreview } from '../questions/lots-question.ts';
 import type { Actor, Services } from '../services.ts';
 import type { LotsChosen } from './spec-ids.ts';

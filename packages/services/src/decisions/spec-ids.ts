@@ -13,7 +13,7 @@ import { parseInstant, type Instant } from '@lotbook/model/time';
 import { notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, type Decision } from './deciding.ts';
-import { matchTargets } from './entry-ids.ts';
+import { matchTargets } from '../base/entry-ids.ts';
 import { lotOrigins, lotRefusal, type LotOrigin } from './lot-origins.ts';
 
 /** Manually selected lots for one disposing side. */

@@ -16,7 +16,7 @@ import { changesOn } from './entry-decisions.ts';
 import { setIgnored } from './ignore.ts';
 import { runRule } from './category-rules.ts';
 import { resetCategories, setCategories } from './set-categories.ts';
-import { undoDecision } from './undo.ts';
+import { undoDecision } from '../undo/undo.ts';
 import { warningsBefore } from './warnings.ts';
 
 const database = testDatabase();

@@ -13,7 +13,7 @@ import { getSettings } from '../computing/account-inputs.ts';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { usualCategory } from '@lotbook/model/usual-category';
-import { getRecordId } from './entry-ids.ts';
+import { getRecordId } from '../base/entry-ids.ts';
 
 /** The question of unsettled law that a transaction's category depends on, and the answer that applies. */
 export interface OwnTreatment {

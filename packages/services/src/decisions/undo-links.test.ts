@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkTransfer, removeMatch } from './links.ts';
 import { file, testBook } from './testing.ts';
-import { undoDecision } from './undo.ts';
+import { undoDecision } from '../undo/undo.ts';
 
 const book = testBook();
 const outs = ['w1', 'w2'] as const;

@@ -1,15 +1,10 @@
 import { renderForReader } from '../reader-texts.ts';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
-import {
-  countsWhere,
-  decidedCounts,
-  matchedByItself,
-  undecided,
-  type DecidedCount,
-} from '@lotbook/db/stores/category-rules';
+import { decidedCounts, type DecidedCount } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
+import { countCostless, countStates, type DecisionState } from '@lotbook/db/stores/decision-states';
 import { findLastDecisionAround } from '@lotbook/db/stores/decisions';
 import {
   found,
@@ -18,12 +13,11 @@ import {
   type TransactionWindow,
 } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
-import { sql } from 'kysely';
 import { readingAs } from '../member.ts';
-import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
+import { sealedWarnings } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
-import { matchTargets, type FilterFor } from './entry-ids.ts';
+import { matchTargets, type FilterFor } from '../base/entry-ids.ts';
 import { explainNoTransfer } from './links.ts';
 
 /** A side effect to know about before a bulk action. */
@@ -144,60 +138,28 @@ async function linkRefusal(
 }
 
 /** How many lack a cost, are matched or can be matched: only if the action depends on it. Reverting a category unmatches a transfer only if the category made it one. */
-function stateCounts(
+async function stateCounts(
   db: Db,
   window: TransactionWindow,
   action: Action,
-): Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>> {
-  switch (action) {
-    case 'assignCostBasis':
-      return countsWhere(db, window, { costless: lacksCost });
-    case 'disableMatching':
-      return countsWhere(db, window, {
-        matched: sql`f.match_state = 'matched'`,
-        unmatched: sql`f.match_state = 'unmatched'`,
-      });
-    case 'enableMatching':
-      return countsWhere(db, window, { separated: sql`(${separates} or ${separatedIn(window)})` });
-    case 'updateTxIgnore':
-      return countsWhere(db, window, { found: matchedByItself, lots: lotsChosenIn(window) });
-    case 'setTxCategories':
-    case 'runRecategorizeRule':
-    case 'linkTransfer':
-      return countsWhere(db, window, { found: matchedByItself });
-    case 'resetTxCategories':
-      return countsWhere(db, window, { found: sql`${matchedByItself} and not ${undecided}` });
-    case 'setContact':
-      return countsWhere(db, window, { named: isNamed('contact') });
-    case 'setOrganization':
-      return countsWhere(db, window, { named: isNamed('organization') });
-    default:
-      return {};
-  }
+): Promise<Readonly<Record<string, number>>> {
+  if (action === 'assignCostBasis')
+    return { costless: await countCostless(db, window, [...unknownBasisCodes]) };
+  const named = statesBefore[action];
+  return named ? countStates(db, window, named) : {};
 }
 
-/** It acquired lots that were selected manually for another transaction. */
-const lotsChosenIn = ({
-  accountId,
-}: TransactionWindow) => sql`t.id::text in (select split_part(d.payload ->> 'lot', '/', 1) from decision d
-  where d.account_id = ${accountId} and d.kind = 'spec-id' and d.revoked_at is null)`;
-
-/** A person unmatched it from another end that had been found. */
-const separates = sql`exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'apart' and d.revoked_at is null)`;
-
-/** The same, decided at the other side. */
-const separatedIn = ({
-  accountId,
-}: TransactionWindow) => sql`t.id::text in (select jsonb_array_elements_text(d.payload -> 'from') from decision d
-  where d.account_id = ${accountId} and d.kind = 'apart' and d.revoked_at is null)`;
-
-const isNamed = (kind: 'contact' | 'organization') => sql`exists (select from annotation a
-  where a.account_id = t.account_id and a.record_id = t.id and a.kind = ${kind} and a.revoked_at is null)`;
-
-/** A side that is no fee lacks a cost: what is assigned is assigned to those. */
-const lacksCost = sql`f.issue_codes && ${[...unknownBasisCodes]}::text[] and exists (select from issue i, jsonb_array_elements(t.movements) m
-  where i.account_id = t.account_id and i.transaction_id = t.id and i.code = any(${[...unknownBasisCodes]}::text[])
-    and m ->> 'asset' = i.asset and m ->> 'direction' <> 'fee')`;
+const statesBefore: Readonly<Partial<Record<Action, Readonly<Record<string, DecisionState>>>>> = {
+  disableMatching: { matched: 'matched', unmatched: 'unmatched' },
+  enableMatching: { separated: 'separated' },
+  updateTxIgnore: { found: 'found', lots: 'lots' },
+  setTxCategories: { found: 'found' },
+  runRecategorizeRule: { found: 'found' },
+  linkTransfer: { found: 'found' },
+  resetTxCategories: { found: 'foundByCategory' },
+  setContact: { named: 'contact' },
+  setOrganization: { named: 'organization' },
+};
 
 const warnOfCount = (meant: number): Warning => ({
   code: 'MANY',

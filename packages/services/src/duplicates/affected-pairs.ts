@@ -8,7 +8,7 @@ import { loadDuplicates, type DuplicateRow } from '@lotbook/db/stores/possible-d
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { Transaction } from '@lotbook/model/transaction';
-import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
+import { mostNamed, getRecordId } from '../base/entry-ids.ts';
 import { toIssueFilter, type IssuesRequest } from '../issues/dismiss-issues.ts';
 import type { TransactionDecisions } from './move-decisions.ts';
 import { loadDecisionsAbout } from './load-decisions.ts';

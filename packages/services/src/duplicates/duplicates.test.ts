@@ -20,8 +20,8 @@ import { fakeAdapter, purchase, type FakeAdapter } from '../connections/testing.
 import { readConsequences } from '../decisions/consequences.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { setCategories } from '../decisions/set-categories.ts';
-import type { TriedAct } from '../decisions/dry-run-action.ts';
-import { undoDecision } from '../decisions/undo.ts';
+import type { TriedAct } from '../questions/dry-run-action.ts';
+import { undoDecision } from '../undo/undo.ts';
 import { requestImport } from '../imports/request-import.ts';
 import { storeUpload } from '../imports/store-upload.ts';
 import { undoImport } from '../imports/undo-import.ts';

@@ -6,7 +6,7 @@ import { fillCategory } from '@lotbook/model/category-text';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { formatDecision } from '../decisions/decision-text.ts';
+import { formatDecision } from '../base/decision-text.ts';
 import { longestMemo } from '../memos/memo-text.ts';
 
 /** The current decisions about a transaction. */

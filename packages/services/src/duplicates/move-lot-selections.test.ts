@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setSpecIdFeature } from '../accounts/change-method.ts';
 import { chooseLots } from '../decisions/choose-lots.ts';
 import { file, rows, testBook } from '../decisions/testing.ts';
-import { undoDecision } from '../decisions/undo.ts';
+import { undoDecision } from '../undo/undo.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { readDuplicates } from './read-duplicates.ts';
 

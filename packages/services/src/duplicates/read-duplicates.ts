@@ -11,8 +11,8 @@ import {
 import { getOrigins, type RecordOrigin } from '@lotbook/db/stores/record-origins';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
-import { knownSource } from '../accounts/known-source.ts';
-import { getRecordId } from '../decisions/entry-ids.ts';
+import { knownSource } from '../base/known-source.ts';
+import { getRecordId } from '../base/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { choicesByLot, describeMerge } from './describe-merge.ts';

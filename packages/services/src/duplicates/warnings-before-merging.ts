@@ -1,11 +1,11 @@
 import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { lastDecided } from '@lotbook/db/stores/decisions';
-import { sql } from 'kysely';
+import { listedIds } from '@lotbook/db/stores/transaction-ids';
 import type { ActionWarnings, Warning } from '../decisions/warnings.ts';
 import type { IssuesRequest } from '../issues/dismiss-issues.ts';
 import { readingAs } from '../member.ts';
-import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
+import { sealedWarnings } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { choicesByLot, describeMerge } from './describe-merge.ts';
 import { loadAffectedPairs } from './affected-pairs.ts';
@@ -42,7 +42,7 @@ export function warningsBeforeMerging(
           told.filter(({ stays }) => stays.length > 0).length,
           (transactions) => fill(texts.decisionsStay, { transactions }),
         ),
-        ...(await sealedWarnings(db, account, sql`select unnest(${merging}::uuid[])`)),
+        ...(await sealedWarnings(db, account, listedIds(merging))),
       ],
     };
   });

@@ -28,10 +28,11 @@ import type { BalanceSummary } from '@lotbook/sources/balance-steps';
 import type { FileSource, ReadTransaction } from '@lotbook/sources/file-source';
 import { latestAt } from '@lotbook/sources/future';
 import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/read-file';
-import { sql } from 'kysely';
-import { followAddedChoices } from '../accounts/change-method.ts';
+import { waitForImports } from '@lotbook/db/stores/import-turns';
+import { importedIds } from '@lotbook/db/stores/transaction-ids';
+import { followAddedChoices } from './added-lot-selections.ts';
 import { areFilesComing } from '../computing/figures-state.ts';
-import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
+import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
 import { admitFresh } from './admit-fresh.ts';
@@ -177,11 +178,7 @@ class FileImport {
 
   async run(): Promise<void> {
     const { tx } = this.#bulk;
-    // One import of an account after the other: two files of the same history would wait for each other's rows.
-    await sql`set local lock_timeout = 0`.execute(tx);
-    await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${this.#accountId}, 0))`.execute(
-      tx,
-    );
+    await waitForImports(tx, this.#accountId);
     const { added, alreadyThere } = await addRecords(
       this.#bulk,
       this.#accountId,
@@ -221,7 +218,7 @@ class FileImport {
   async #noteSealed(): Promise<void> {
     const { tx } = this.#bulk;
     const account = await findAccount(tx, this.#accountId);
-    const added = sql`select id from record where account_id = ${this.#accountId} and import_id = ${this.#import.id}`;
+    const added = importedIds(this.#accountId, this.#import.id);
     this.#ofSealed = account ? await sealedNotes(tx, account, added) : [];
   }
 

@@ -4,10 +4,10 @@ import { log } from '@lotbook/db/stores/accounts';
 import { findImport, removeImport } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
-import { forgetAddedChoices } from '../accounts/change-method.ts';
-import { sql } from 'kysely';
+import { forgetAddedChoices } from './added-lot-selections.ts';
+import { importedIds } from '@lotbook/db/stores/transaction-ids';
 import { isId, notFound, writingAs } from '../member.ts';
-import { sealedNotes } from '../sealed-years/sealed-warnings.ts';
+import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Deletes an import and the rows that it added. The decisions about those rows are kept for when they return. */
@@ -22,11 +22,7 @@ export function undoImport(
       ? await findImport(tx, account.id, importId as ImportId)
       : undefined;
     if (!found) throw notFound('import');
-    const sealed = await sealedNotes(
-      tx,
-      account,
-      sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`,
-    );
+    const sealed = await sealedNotes(tx, account, importedIds(account.id, found.id));
     if (!(await removeImport(tx, account.id, found.id)))
       throw new AppError('BUSY', fill(texts.importRunning));
     await log(tx, account.id, {

@@ -20,7 +20,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { notFound, withdrawal, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { isCalendarDate } from './calendar-date.ts';
+import { isCalendarDate } from '../base/calendar-date.ts';
 import { changeBooks } from '../journal/changing-books.ts';
 import { useTenant } from './connect-tenant.ts';
 import { getKnownIntegration } from './known-integration.ts';

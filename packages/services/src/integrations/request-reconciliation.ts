@@ -12,7 +12,7 @@ import { absolute, money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { isCalendarDate } from './calendar-date.ts';
+import { isCalendarDate } from '../base/calendar-date.ts';
 import { getKnownIntegration } from './known-integration.ts';
 import { checkReady } from './request-sync.ts';
 

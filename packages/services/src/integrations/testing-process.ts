@@ -28,6 +28,7 @@ const services: SyncServices = {
   prices: undefined,
   limits: { transactions: 250_000 },
   accountConfigs: { of: () => Promise.reject(new Error('not needed')) },
+  ask: () => Promise.reject(new Error('not needed')),
   now: () => new Date(),
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   masterKeys: masterKeys(computeDigest('the secret key of tests')),

@@ -14,7 +14,7 @@ import {
 import type { Db, Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { getRecordId } from '../decisions/entry-ids.ts';
+import { getRecordId } from '../base/entry-ids.ts';
 import { notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 

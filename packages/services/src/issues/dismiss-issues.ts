@@ -15,11 +15,11 @@ import type { Db, Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
 import { explainConflict } from '../decisions/deciding.ts';
-import { mostNamed } from '../decisions/entry-ids.ts';
+import { mostNamed } from '../base/entry-ids.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedReason, issuesNamed, type IssueNamed } from './dismiss-issue.ts';
-import { taxYearSpan } from './tax-year-span.ts';
+import { taxYearSpan } from '../base/tax-year-span.ts';
 
 /** Issues by name, or all that a filter means. */
 export interface IssuesRequest {

@@ -3,9 +3,9 @@ import { findAccount } from '@lotbook/db/stores/accounts';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { explainFigure } from '../decisions/explain-figure.ts';
+import { explainFigure } from '../questions/explain-figure.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
+import { toFilter, type FilterInput } from '../base/filter-input.ts';
 import { countExcludedIn } from './excluded-in-filter.ts';
 import { excludedYears, loadReadiness } from './readiness.ts';
 

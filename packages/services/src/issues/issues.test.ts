@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { setManualBalances } from '../manual/manual-balances.ts';
 import { setIgnored } from '../decisions/ignore.ts';
-import { undoDecision } from '../decisions/undo.ts';
+import { undoDecision } from '../undo/undo.ts';
 import {
   dismissIssues,
   toIssueFilter,

@@ -18,11 +18,11 @@ import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejec
 import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { loadSeparateCarryovers, type CarriedApart } from '../sealed-years/filed-before.ts';
 import { isBehind } from './is-behind.ts';
 import { filterMissingRows, findMissingRows, type MissingRows } from './missing-rows.ts';
-import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
+import { taxYearAt, taxYearSpan } from '../base/tax-year-span.ts';
 
 /** How close a tax year is to a complete return. */
 export interface YearReadiness extends YearProgress {

@@ -10,11 +10,11 @@ import { sourceReaches } from '@lotbook/db/stores/sources';
 import type { ImportId, SourceId } from '@lotbook/model/ids';
 import { addDays } from '@lotbook/journal/periods';
 import type { LocalDate } from '@lotbook/model/time';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { isBehind } from './is-behind.ts';
-import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
+import { taxYearAt, taxYearSpan } from '../base/tax-year-span.ts';
 
 /** Periods without transactions between files are listed if they are longer than this. */
 export const listedGapDays = 31;

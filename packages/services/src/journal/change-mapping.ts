@@ -10,7 +10,7 @@ import { readStoredText } from '@lotbook/messages/stored-text';
 import * as books from '@lotbook/messages/generated/books';
 import { loadAccountingPolicy, changeAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
 import type { LocalDate } from '@lotbook/model/time';
-import { isCalendarDate } from '../integrations/calendar-date.ts';
+import { isCalendarDate } from '../base/calendar-date.ts';
 import type { Actor, Services } from '../services.ts';
 import { badInput } from './change-chart.ts';
 import { changingBooks } from './changing-books.ts';

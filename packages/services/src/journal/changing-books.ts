@@ -8,7 +8,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { readingAs, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import type { Db } from '@lotbook/db/database';
-import { keepsJournal } from './keeps-journal.ts';
+import { keepsJournal } from '../base/keeps-journal.ts';
 
 /** Notes within a change that the journal of the account has to be made again. */
 export async function changeBooks(

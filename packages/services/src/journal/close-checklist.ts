@@ -15,7 +15,7 @@ import * as books from '@lotbook/messages/generated/books';
 import { localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { audits } from '../reconciliation/audit-balances.ts';
 import type { SealingServices } from '../services.ts';
-import { getStart } from '../transactions/date-presets.ts';
+import { getStart } from '../base/date-presets.ts';
 
 export const checkIds = [
   'sources',

@@ -29,7 +29,7 @@ import { readingSeveral, type Member, type ReadIn } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { isJournalCurrent } from './close-checklist.ts';
 import { refuseOthers } from './changing-books.ts';
-import { keepsJournal } from './keeps-journal.ts';
+import { keepsJournal } from '../base/keeps-journal.ts';
 import { getDecimals, loadChart, type Chart } from './load-books.ts';
 import { checkRange, type DayRange } from './read-journal.ts';
 import { listClosedBalances } from './year-ends.ts';

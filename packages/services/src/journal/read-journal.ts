@@ -20,7 +20,7 @@ import { listAccountMappings, type AccountMappingRow } from '@lotbook/db/stores/
 import { fill } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
 import type { LocalDate } from '@lotbook/model/time';
-import { isCalendarDate } from '../integrations/calendar-date.ts';
+import { isCalendarDate } from '../base/calendar-date.ts';
 import { isId } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { badInput } from './change-chart.ts';

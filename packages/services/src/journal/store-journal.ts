@@ -24,7 +24,7 @@ import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderJournalIssue } from '@lotbook/messages/render-journal-issue';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
-import { keepsJournal } from './keeps-journal.ts';
+import { keepsJournal } from '../base/keeps-journal.ts';
 import { digestContent, toJournalRows, toMonthRows, type PlacedEntry } from './journal-rows.ts';
 import { readBookInputs, type BookInputs } from './load-books.ts';
 import { makeBooks, type Books } from './make-books.ts';

@@ -11,7 +11,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { earliestInstant, parseInstant, type Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
-import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
+import { moneyProblem, mostMoney } from '../base/money-bounds.ts';
 
 /** The value of a field in a call; null and an empty text are the same. */
 export type InputText = string | null | undefined;

@@ -12,7 +12,7 @@ import {
   type ManualBalance,
 } from '@lotbook/db/stores/manual-balances';
 import { AppError } from '@lotbook/model/errors';
-import { knownSource } from '../accounts/known-source.ts';
+import { knownSource } from '../base/known-source.ts';
 import { notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getAmount, getAsset, toInstant, type InputText } from './entered-amounts.ts';

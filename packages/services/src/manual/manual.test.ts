@@ -9,7 +9,7 @@ import { translateForReader } from '../reader-texts.ts';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { explainFigure } from '../decisions/explain-figure.ts';
+import { explainFigure } from '../questions/explain-figure.ts';
 import { editCostBasis } from '../decisions/cost-basis.ts';
 import { listOrganizations } from '../organizations/organizations.ts';
 import { addNewSource } from '../sources/change-sources.ts';

@@ -11,7 +11,7 @@ import { mulDiv, quantity, type Money, type Quantity } from '@lotbook/decimal/de
 import { isFiat } from '@lotbook/model/fiat';
 import type { ReadMovement, ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
-import { mostMoney } from '../transactions/money-bounds.ts';
+import { mostMoney } from '../base/money-bounds.ts';
 import {
   getAmount,
   getAsset,

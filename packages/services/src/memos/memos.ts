@@ -19,7 +19,7 @@ import {
 import { getTransactions } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
+import { mostNamed, getRecordId } from '../base/entry-ids.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkMemoText, type MemoProblem, type MemoText } from './memo-text.ts';

@@ -15,7 +15,7 @@ import {
 } from '@lotbook/db/stores/monitoring-alerts';
 import { countTransfers, type TransferCounts } from '@lotbook/db/stores/monitoring-transfers';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { isCalendarDate } from '../integrations/calendar-date.ts';
+import { isCalendarDate } from '../base/calendar-date.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 

@@ -17,7 +17,7 @@ import {
 import type { Db } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { matchTargets } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../base/entry-ids.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 

@@ -21,7 +21,7 @@ import { AppError } from '@lotbook/model/errors';
 import { isId, notFound, notPermitted, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { colleague, type ColleagueView } from './account-users.ts';
-import { checkedRole } from './checked-person.ts';
+import { checkedRole } from '../base/checked-person.ts';
 
 interface Person {
   readonly accountId: string;

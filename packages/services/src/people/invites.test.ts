@@ -9,7 +9,7 @@ import { saveProfile } from '../users/save-profile.ts';
 import { accountUsers } from './account-users.ts';
 import { changeOwner, changePermission, removePerson } from './change-people.ts';
 import { cancelInvite, pendingInvites, resendInvite, sendInvite } from './invites.ts';
-import { tokenOwner } from './token-owner.ts';
+import { tokenOwner } from '../users/token-owner.ts';
 
 const database = testDatabase();
 let services: TestServices;

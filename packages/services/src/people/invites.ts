@@ -20,7 +20,7 @@ import { notFound, readingAs, writingAs, type Member } from '../member.ts';
 import { checkPlanRoom } from '../plan-room.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, type ShellServices } from '../shell.ts';
-import { checkedEmail, checkedRole } from './checked-person.ts';
+import { checkedEmail, checkedRole } from '../base/checked-person.ts';
 
 /** An invite as those who manage the account's people see it. */
 export interface InviteView extends Invite {

@@ -7,7 +7,7 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
+import { refuseUnitChoice } from '../base/jurisdiction.ts';
 import { getFrame } from '../computing/account-inputs.ts';
 import { isId, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';

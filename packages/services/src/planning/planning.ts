@@ -18,7 +18,7 @@ import {
   type LocalDate,
   type TimeZone,
 } from '@lotbook/model/time';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 

@@ -10,12 +10,12 @@ import {
   type PreparerLink,
 } from '@lotbook/db/stores/preparer-links';
 import { AppError } from '@lotbook/model/errors';
-import { checkedTaxYear } from '../accounts/checked-settings.ts';
+import { checkedTaxYear } from '../base/checked-settings.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedCharges, checkedClient, type ClientDetails } from './checked-client.ts';
 import { logLink } from './create-links.ts';
-import { requireClientLink } from './firm.ts';
+import { requireClientLink } from '../base/firm.ts';
 
 /** Sets whether the preparer may see a client's account. Withdrawing consent takes effect immediately. */
 export function updateConsent(

@@ -3,7 +3,7 @@ import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { locator as locatorRule } from '@lotbook/access/rules/text';
 import { AppError } from '@lotbook/model/errors';
-import { checkedEmail, checkedText } from '../people/checked-person.ts';
+import { checkedEmail, checkedText } from '../base/checked-person.ts';
 
 export interface ClientDetails {
   readonly clientAccountName?: string | undefined;

@@ -10,12 +10,12 @@ import { addLink } from '@lotbook/db/stores/preparer-links';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { checkedNewAccount, logCreated, type NewAccount } from '../accounts/new-account.ts';
 import { isId, notFound, writingAs } from '../member.ts';
-import { checkedEmail } from '../people/checked-person.ts';
+import { checkedEmail } from '../base/checked-person.ts';
 import { inviteView } from '../people/invites.ts';
 import { checkPlanRoom } from '../plan-room.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, type ShellServices } from '../shell.ts';
-import { checkPreparer } from './firm.ts';
+import { checkPreparer } from '../base/firm.ts';
 import { logLink } from './create-links.ts';
 
 export interface NewClientAccount extends NewAccount {

@@ -26,7 +26,7 @@ import { plainCode } from '../people/sign-up-code.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, getDisplayDigest, type ShellServices } from '../shell.ts';
 import { checkedClient, type ClientDetails } from './checked-client.ts';
-import { checkPreparer, requireClientLink } from './firm.ts';
+import { checkPreparer, requireClientLink } from '../base/firm.ts';
 import { loadClientInvites, linkToken } from './read-links.ts';
 
 /** Adds a client and invites them by mail. They are connected once they show the code in an account of theirs. */

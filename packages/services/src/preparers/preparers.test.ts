@@ -29,7 +29,7 @@ import {
   preparerLinkTotals,
 } from './read-links.ts';
 import { changeTaxPreparer, inviteTaxPreparer, taxPreparers } from './team.ts';
-import { linkState } from './link-state.ts';
+import { linkState } from '../base/link-state.ts';
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
 
 const database = testDatabase();

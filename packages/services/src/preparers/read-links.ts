@@ -19,10 +19,10 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { User } from '@lotbook/db/stores/users';
 import { loadPayments, type PaymentStatus } from '../billing/client-payments.ts';
 import { entersClients, isId, readingAs } from '../member.ts';
-import { checkedEmail } from '../people/checked-person.ts';
+import { checkedEmail } from '../base/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
-import { checkPreparer, isWithin, loadLimit } from './firm.ts';
+import { checkPreparer, isWithin, loadLimit } from '../base/firm.ts';
 
 export interface LinkQuery {
   readonly filter: Omit<LinkFilter, 'clientAccountIds'>;

@@ -1,17 +1,17 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/preparers';
-import { sql } from 'kysely';
+import { countClientsAmong } from '@lotbook/db/stores/preparer-links';
 import type { Tx } from '@lotbook/db/database';
 import { loadUsers } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import { isId, notFound, readingAs, writingAs, type Member } from '../member.ts';
 import { colleague, type ColleagueView } from '../people/account-users.ts';
 import { changePerson, loadMember } from '../people/change-people.ts';
-import { checkedRole } from '../people/checked-person.ts';
+import { checkedRole } from '../base/checked-person.ts';
 import { addOne, notifyInvited, type InviteRequest, type InviteView } from '../people/invites.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
-import { checkPreparer } from './firm.ts';
+import { checkPreparer } from '../base/firm.ts';
 
 /** Who works at the preparer, and for which clients. */
 export function taxPreparers(
@@ -83,10 +83,7 @@ async function checkedClients(
   if (ids === null || ids === undefined) return null;
   const request = [...new Set(ids.map((id) => id.toLowerCase()))];
   if (!request.every(isId)) throw notFound('client');
-  const { rows } = await sql<{ id: string }>`
-    select client_account_id as id from preparer_link where preparer_account_id = ${account.id} and client_account_id = any (${request}::uuid[])`.execute(
-    tx,
-  );
-  if (rows.length !== request.length) throw notFound('client');
+  if ((await countClientsAmong(tx, account.id, request)) !== request.length)
+    throw notFound('client');
   return request;
 }

@@ -1,7 +1,7 @@
 import { reading, type Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import type { AccountId } from '@lotbook/model/ids';
-import { previewEdit } from './bulk-question.ts';
+import { previewEdit } from '../bulk/bulk-question.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { noAccess } from '../member.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +12,11 @@ import { computeConsequences } from './consequences-question.ts';
 import { compareAccountForms } from './forms-question.ts';
 import { toPreview } from './lots-question.ts';
 import { priceChoices } from './prices-question.ts';
-import type { Answers, Question } from './question.ts';
+import type { Answers, Asker, Question } from './question.ts';
+
+/** Answers in this process. */
+export const answerHere: Asker = (accountId, question, services) =>
+  answerQuestion(services, accountId, question, undefined);
 
 /** Answers from the account's resident ledger if it is loaded and up to date, else from the database. */
 export async function answerQuestion(

@@ -9,10 +9,10 @@ import type { Book } from '@lotbook/engine/compute';
 import type { AssetId, MovementId, SourceId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
-import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
+import { refuseUnitChoice } from '../base/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
-import { matchTargets } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../base/entry-ids.ts';
 import { lotRefusal } from '../decisions/lot-origins.ts';
 
 /** Units of a lot that are manually selected for a later or simultaneous disposal from the same source. */

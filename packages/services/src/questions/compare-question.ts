@@ -10,14 +10,14 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, type Book } from '@lotbook/engine/compute';
 import { compareMethods, type MethodTotals } from '@lotbook/engine/compute-methods';
-import { deferLosses } from '@lotbook/engine/wash-sales';
+import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, TaxResult, YearTotals } from '@lotbook/model/result';
 import { isFiat } from '@lotbook/model/fiat';
 import { lotMethods, type TaxSettings } from '@lotbook/model/settings';
 import { taxYears } from '@lotbook/law/tax-year';
 import { incomeLine } from '@lotbook/reports/income-summary/lines';
-import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
+import { refuseUnitChoice } from '../base/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { wholeBook } from '../computing/whole-book.ts';
 

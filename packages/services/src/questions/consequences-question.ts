@@ -13,7 +13,7 @@ import { yearsSealed } from '@lotbook/db/stores/sealed-years';
 import { storedTotals } from '@lotbook/db/stores/totals';
 import { isResidue, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
-import { deferLosses } from '@lotbook/engine/wash-sales';
+import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Issue, IssueCode } from '@lotbook/model/issue';
 import { answerBook, getFirst } from '@lotbook/model/price-book';
@@ -24,7 +24,7 @@ import { getBasis, type AccountLedger } from '../computing/account-ledger.ts';
 import type { AnsweredPrice } from '../computing/answered-prices.ts';
 import { toQuestionKey } from '../computing/price-questions.ts';
 import { isCurrent, wholeBook } from '../computing/whole-book.ts';
-import { inputsTried, type TriedAct } from '../decisions/dry-run-action.ts';
+import { inputsTried, type TriedAct } from './dry-run-action.ts';
 import type { Actor, Services } from '../services.ts';
 import { getDifferences, type Differences } from './compare-question.ts';
 

@@ -8,9 +8,9 @@ import { findAccount } from '@lotbook/db/stores/accounts';
 import { filterSums } from '@lotbook/db/stores/filter-sums';
 import { beforeAll, expect, test } from 'vitest';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
-import { explainFigure } from '../decisions/explain-figure.ts';
+import { explainFigure } from './explain-figure.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
+import { toFilter, type FilterInput } from '../base/filter-input.ts';
 import { sumBy } from './explain-filter.ts';
 
 const database = testDatabase();

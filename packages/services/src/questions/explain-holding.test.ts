@@ -2,7 +2,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '../accounts/change-settings.ts';
-import { explainFigure } from '../decisions/explain-figure.ts';
+import { explainFigure } from './explain-figure.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 
 const database = testDatabase();

@@ -12,7 +12,7 @@ import { money, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { allHeld } from '@lotbook/model/value-name';
 import { notFound } from '../member.ts';
 import { renderForReader } from '../reader-texts.ts';

@@ -8,7 +8,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { changeSettings } from '../accounts/change-settings.ts';
-import { explainFigure } from '../decisions/explain-figure.ts';
+import { explainFigure } from './explain-figure.ts';
 import type { PriceFinder } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 

@@ -8,9 +8,9 @@ import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { IssueCode } from '@lotbook/model/issue';
 import { getIssueName } from '@lotbook/model/issue-name';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { loadReadiness, getSpans, type YearKind } from '../issues/readiness.ts';
-import { taxYearSpan } from '../issues/tax-year-span.ts';
+import { taxYearSpan } from '../base/tax-year-span.ts';
 import {
   formatChange,
   isNothing,

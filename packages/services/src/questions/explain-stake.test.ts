@@ -6,7 +6,7 @@ import { getGainChange, type Ends } from '@lotbook/model/stake';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, expect, test } from 'vitest';
-import { explainFigure } from '../decisions/explain-figure.ts';
+import { explainFigure } from './explain-figure.ts';
 import { setCategories } from '../decisions/set-categories.ts';
 import { dismissIssue } from '../issues/dismiss-issue.ts';
 import { loadReadiness } from '../issues/readiness.ts';

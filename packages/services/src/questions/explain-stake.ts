@@ -14,9 +14,9 @@ import {
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { getIssueName } from '@lotbook/model/issue-name';
 import type { Ends } from '@lotbook/model/stake';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { loadReadiness } from '../issues/readiness.ts';
-import { taxYearSpan } from '../issues/tax-year-span.ts';
+import { taxYearSpan } from '../base/tax-year-span.ts';
 import { getLater } from './explain-stake-kind.ts';
 import {
   toChange,

@@ -16,7 +16,7 @@ import {
   type TimeZone,
 } from '@lotbook/model/time';
 import { formatType } from '@lotbook/model/type-text';
-import type { FilterChoicesInput, FilterInput } from '../transactions/filter-input.ts';
+import type { FilterChoicesInput, FilterInput } from '../base/filter-input.ts';
 import { renderForReader, translateForReader } from '../reader-texts.ts';
 
 type Texts = readonly string[] | null | undefined;

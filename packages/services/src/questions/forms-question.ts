@@ -16,19 +16,17 @@ import {
   compareForms,
   getReportedTogether,
   type ComparedLine,
-} from '@lotbook/reports/broker-forms/compare-forms';
-import { getStatus, getUrgency, type LineStatus } from '@lotbook/reports/broker-forms/status';
+} from '@lotbook/reports/form-comparison/compare-forms';
+import { getStatus, getUrgency, type LineStatus } from '@lotbook/reports/form-comparison/status';
 import { getYearForms } from '@lotbook/reports/form-8949/form-lines';
 import { packedDisposals } from '@lotbook/reports/packed-disposals';
 import { PackedList } from '@lotbook/reports/packed-rows';
 import type { ReportInput } from '@lotbook/reports/report';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
+import { nearDays } from '../broker-forms/broker-forms.ts';
 import { noAccess } from '../member.ts';
-import { liveFigures } from '../reports/figures.ts';
-import { reportRows } from '../reports/report-rows.ts';
-
-/** Days by which a sale and a line of the form may differ. */
-export const nearDays = 10;
+import { liveFigures } from '../figures/figures.ts';
+import { reportRows } from '../figures/report-rows.ts';
 
 /** Compares a year's broker forms with the displayed figures and stores the result. Uses a stored result of the same comparison. */
 export async function compareAccountForms(

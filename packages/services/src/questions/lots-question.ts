@@ -7,7 +7,7 @@ import type { Disposal, TaxResult } from '@lotbook/model/result';
 import { instantFromMs, localDate, type LocalDate } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
-import { matchTargets } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../base/entry-ids.ts';
 import { checkedChoices, type LotsChosen } from '../decisions/spec-ids.ts';
 
 /** The result of a disposal: its lots and the gain by term. */

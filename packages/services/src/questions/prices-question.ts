@@ -2,7 +2,7 @@ import type { FilledMessage } from '@lotbook/messages/fill';
 import { reading, type Database } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { PriceNeed } from '@lotbook/model/price';
-import { matchTargets } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../base/entry-ids.ts';
 import { refusePriced } from '../decisions/cost-basis.ts';
 import {
   candidate,

@@ -3,11 +3,12 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { OtherTreatments, TreatmentComparison } from './compare-question.ts';
 import type { EvidenceRequest, FigureEvidence } from './explain-question.ts';
 import type { LotsToChoose } from './choosable-question.ts';
+import type { Services } from '../services.ts';
 import type { LotsChosen } from '../decisions/spec-ids.ts';
 import type { SpecIdPreview } from './lots-question.ts';
 import type { PriceChoices } from './prices-question.ts';
 import type { Consequences, ConsequencesRequest } from './consequences-question.ts';
-import type { BulkPreview, BulkPreviewRequest } from './bulk-question.ts';
+import type { BulkPreview, BulkPreviewRequest } from '../bulk/bulk-question.ts';
 
 /** A query that takes long while a person waits, so it is answered outside of the request. */
 export type Question =
@@ -38,5 +39,9 @@ export interface Answers {
   readonly treatments: TreatmentComparison;
 }
 
-/** Has a question answered elsewhere. What the answer refuses is thrown. */
-export type Asker = (accountId: AccountId, question: Question) => Promise<unknown>;
+/** Has a question answered, for whoever has these services. What the answer refuses is thrown. */
+export type Asker = (
+  accountId: AccountId,
+  question: Question,
+  services: Services,
+) => Promise<unknown>;

@@ -25,7 +25,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { Outage } from '@lotbook/model/outage';
 import type { Instant, TimeZone } from '@lotbook/model/time';
-import { knownSource } from '../accounts/known-source.ts';
+import { knownSource } from '../base/known-source.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, SealingServices, Services, SyncServices } from '../services.ts';
 

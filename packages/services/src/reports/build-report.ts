@@ -35,13 +35,13 @@ import type {
   ReportFormat,
   ReportInput,
 } from '@lotbook/reports/report';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { billsFor } from '../billing/tax-billing.ts';
 import type { SealingServices, Services } from '../services.ts';
 import { carriedNote, loadSeparateCarryovers } from '../sealed-years/filed-before.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { buildPlan, planDocument } from '../planning/plan-document.ts';
-import { liveFigures, type Figures } from './figures.ts';
+import { liveFigures, type Figures } from '../figures/figures.ts';
 import { buildBookReport } from './books/build-book-report.ts';
 import { checkFigures, FiguresComing } from './figures-waiting.ts';
 import { noRows } from './no-rows.ts';
@@ -49,8 +49,8 @@ import { getHome } from './report-home.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { getStoredPeriod } from './report-period.ts';
-import { excludedRows, reportRows } from './report-rows.ts';
-import { getScopeNames, scopeNote, getScope, type ReportScope } from './report-scope.ts';
+import { excludedRows, reportRows } from '../figures/report-rows.ts';
+import { getScopeNames, scopeNote, getScope, type ReportScope } from '../figures/report-scope.ts';
 import { lotbookFile } from '../transactions/lotbook-file.ts';
 import { buildTable, lotbookExport, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';

@@ -15,9 +15,9 @@ import { userById } from '@lotbook/db/stores/users';
 import type { AccountId } from '@lotbook/model/ids';
 import { covers, getPaidTier } from '../billing/prices.ts';
 import { billsFor, unpaidYears } from '../billing/tax-billing.ts';
-import { taxYearSpan } from '../issues/tax-year-span.ts';
+import { taxYearSpan } from '../base/tax-year-span.ts';
 import { readingAs, type Member } from '../member.ts';
-import { loadLimit } from '../preparers/firm.ts';
+import { loadLimit } from '../base/firm.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** The client of a report, and the firm's name for them. */

@@ -1,6 +1,6 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Report } from '@lotbook/reports/report';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 
 /** Accounts of those who work for others: they have clients, and no transactions of their own to report. */
 const withoutBooks: ReadonlySet<string> = new Set(['TaxPreparer', 'TirAdmin']);

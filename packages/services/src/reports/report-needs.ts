@@ -35,10 +35,10 @@ import type {
 } from '@lotbook/reports/report';
 import { accountBook } from '../computing/account-book.ts';
 import { sourceNames } from '../computing/source-names.ts';
-import { getRecordId } from '../decisions/entry-ids.ts';
+import { getRecordId } from '../base/entry-ids.ts';
 import { formatOrigin } from '@lotbook/model/record-origin';
 import { pricesRead } from '../prices/prices-read.ts';
-import { formatDecision } from '../decisions/decision-text.ts';
+import { formatDecision } from '../base/decision-text.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { filedBefore } from '../sealed-years/filed-before.ts';
 import { filedYear } from '../sealed-years/filed-year.ts';

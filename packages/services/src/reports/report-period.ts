@@ -11,11 +11,11 @@ import {
   type TimeZone,
 } from '@lotbook/model/time';
 import type { Report } from '@lotbook/reports/report';
-import { getPlace } from '../accounts/jurisdiction.ts';
-import { presetRange } from '../transactions/date-presets.ts';
+import { getPlace } from '../base/jurisdiction.ts';
+import { presetRange } from '../base/date-presets.ts';
 import { completePeriod } from './books/book-period.ts';
-import { getParts, refuseScope, scopeNames, getScopeNames } from './report-scope.ts';
-import { getReportLabel } from './report-label.ts';
+import { getParts, refuseScope, scopeNames, getScopeNames } from '../figures/report-scope.ts';
+import { getReportLabel } from '../base/report-label.ts';
 
 /** First and last day (inclusive) of a report for a part of a tax year, as its parameters store them. */
 export interface StoredPeriod {

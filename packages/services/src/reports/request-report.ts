@@ -14,17 +14,17 @@ import { renderText, type Text } from '@lotbook/reports/report-text';
 import { allReports, reportById } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
 import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
-import { getPlace } from '../accounts/jurisdiction.ts';
-import { checkedTaxYear } from '../accounts/checked-settings.ts';
+import { getPlace } from '../base/jurisdiction.ts';
+import { checkedTaxYear } from '../base/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
-import { keepsJournal } from '../journal/keeps-journal.ts';
+import { keepsJournal } from '../base/keeps-journal.ts';
 import { getDefaultPeriod } from './books/book-period.ts';
 import { isAccounting, isOffered } from './offered-reports.ts';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { checkedPeriod, getStoredPeriod, refuseUnusedOptions } from './report-period.ts';
-import { checkedScope, getScopeNames, getScope } from './report-scope.ts';
+import { checkedScope, getScopeNames, getScope } from '../figures/report-scope.ts';
 import type { Actor, Services } from '../services.ts';
-import { getReportLabel } from './report-label.ts';
+import { getReportLabel } from '../base/report-label.ts';
 
 export interface ReportRequest {
   readonly type: string;

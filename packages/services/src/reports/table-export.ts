@@ -24,7 +24,7 @@ import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/repor
 import { figuresState } from '../computing/figures-state.ts';
 import { loadUncertainIn, type UncertainGain } from '../issues/uncertain-gains.ts';
 import { countExcludedIn } from '../issues/excluded-in-filter.ts';
-import type { FilterFor } from '../decisions/entry-ids.ts';
+import type { FilterFor } from '../base/entry-ids.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getHome } from './report-home.ts';

@@ -1,11 +1,10 @@
-import { writing, type Tx } from '@lotbook/db/database';
+import { writing } from '@lotbook/db/database';
 import { lockAccount } from '@lotbook/db/stores/accounts';
-import { holdReport, releaseReports, type Report } from '@lotbook/db/stores/reports';
+import { holdReport, type Report } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
 import { reportById } from '@lotbook/reports/registry';
 import { figuresState } from '../computing/figures-state.ts';
-import { releaseSeals } from '../sealed-years/change-seals.ts';
-import type { JobQueue, Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { holdForJournal } from './books/journal-waiting.ts';
 
 /** Lets a report wait for a pending computation, and one about the books for the journal. @returns false if it has finished meanwhile. */
@@ -25,11 +24,4 @@ export function waitForFigures(
     }
     return reportById(report.type)?.books ? holdForJournal(services, tx, account, report) : false;
   });
-}
-
-/** Builds the reports, and seals the years, that were waiting for figures, whether the computation succeeded or failed. */
-export async function releaseWaiting(queue: JobQueue, tx: Tx, accountId: AccountId): Promise<void> {
-  for (const reportId of await releaseReports(tx, accountId))
-    await queue.enqueue(tx, { kind: 'report', accountId, reportId });
-  await releaseSeals(queue, tx, accountId);
 }

@@ -1,22 +1,14 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/sealed-years';
-import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
-import {
-  addSeal,
-  currentSeal,
-  failSeal,
-  openSeal,
-  unfinishedSeals,
-} from '@lotbook/db/stores/sealed-years';
+import { addSeal, currentSeal, failSeal, openSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
-import type { AccountId } from '@lotbook/model/ids';
-import { checkedTaxYear } from '../accounts/checked-settings.ts';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { checkedTaxYear } from '../base/checked-settings.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import { writingAs } from '../member.ts';
-import type { Actor, JobQueue, Services } from '../services.ts';
+import type { Actor, Services } from '../services.ts';
 
 const mostReason = 500;
 
@@ -122,10 +114,4 @@ export function unsealYear(
       before,
     });
   });
-}
-
-/** Seals the years that were waiting for figures, whether the computation succeeded or failed. */
-export async function releaseSeals(queue: JobQueue, tx: Tx, accountId: AccountId): Promise<void> {
-  for (const sealId of await unfinishedSeals(tx, accountId))
-    await queue.enqueue(tx, { kind: 'seal', accountId, sealId });
 }

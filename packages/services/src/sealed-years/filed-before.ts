@@ -9,8 +9,8 @@ import { isResidue, money, subtract } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { courseSums } from '@lotbook/reports/history';
 import type { FiledBefore } from '@lotbook/reports/report';
-import { getPlace } from '../accounts/jurisdiction.ts';
-import { reportRows } from '../reports/report-rows.ts';
+import { getPlace } from '../base/jurisdiction.ts';
+import { reportRows } from '../figures/report-rows.ts';
 import { sealedFigures } from './sealed-content.ts';
 
 /** What the year before ended with when it was sealed, asset by asset; undefined where it is not sealed. */

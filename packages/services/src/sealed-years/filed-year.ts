@@ -16,7 +16,7 @@ import {
 } from '@lotbook/reports/changes-since-filing/moves';
 import type { FiledYear } from '@lotbook/reports/report';
 import { getSettings } from '../computing/account-inputs.ts';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { changedInputs } from './changed-inputs.ts';
 import { changedRecipients, withRecipients } from './changed-recipients.ts';
 import { getFrame } from './sealed-frame.ts';

@@ -9,7 +9,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { loadCategoryOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { figureSums } from '@lotbook/reports/changes-since-filing/moves';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { getSettings } from '../computing/account-inputs.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';

@@ -33,7 +33,7 @@ import type { Instant } from '@lotbook/model/time';
 import { figuresState } from '../computing/figures-state.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { figureSums, type CountedRows } from '@lotbook/reports/changes-since-filing/moves';
-import { liveFigures, namedOutcome } from '../reports/figures.ts';
+import { liveFigures, namedOutcome } from '../figures/figures.ts';
 import type { Services } from '../services.ts';
 import { frameLines } from './sealed-frame.ts';
 import { PartWriter, sealDigest } from './part-writer.ts';

@@ -6,8 +6,8 @@ import type { LotChoice } from '@lotbook/model/settings';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Price } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
-import { collectExcludedRows } from '../reports/excluded-rows.ts';
-import { loadAccepted, type Figures, type Window } from '../reports/figures.ts';
+import { collectExcludedRows } from '../figures/excluded-rows.ts';
+import { loadAccepted, type Figures, type Window } from '../figures/figures.ts';
 import { getFrame } from './sealed-frame.ts';
 import { toLines, getPieces, sealedLines, type Sealing } from './sealed-chunks.ts';
 

@@ -1,7 +1,7 @@
 import { packedLines } from '@lotbook/reports/broker-forms/packed-lines';
 import type { BrokerForm, BrokerLine } from '@lotbook/reports/broker-forms/broker-form';
 import { assert } from '@lotbook/model/errors';
-import type { ReportFrame } from '../reports/figures.ts';
+import type { ReportFrame } from '../figures/figures.ts';
 
 /** A line of a broker's form, by the place of the form in the frame. */
 interface FramedLine {

@@ -19,7 +19,7 @@ import { requestSeal } from './change-seals.ts';
 import { readComparison, requestComparison } from './compare-year.ts';
 import { readSealedYears } from './read-sealed-years.ts';
 import { listImportWarnings, listSourceWarnings } from './warnings-before-deleting.ts';
-import { sealedYearAt } from './sealed-spans.ts';
+import { sealedYearAt } from '../seal-warnings/sealed-spans.ts';
 
 const book = testBook();
 const rows = [

@@ -1,12 +1,11 @@
 import { requireDetails } from '@lotbook/db/stores/computations';
 import { findImport } from '@lotbook/db/stores/imports';
-import { pricedBy } from '@lotbook/db/stores/prices';
+import { idsAtSource, importedOrPricedIds } from '@lotbook/db/stores/transaction-ids';
 import type { ImportId } from '@lotbook/model/ids';
-import { sql } from 'kysely';
-import { knownSource } from '../accounts/known-source.ts';
+import { knownSource } from '../base/known-source.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { sealedWarnings, type SealedWarning } from './sealed-warnings.ts';
+import { sealedWarnings, type SealedWarning } from '../seal-warnings/sealed-warnings.ts';
 
 /** How filed years depend on the transactions, or the prices, that an import would delete. */
 export const listImportWarnings = (
@@ -21,8 +20,7 @@ export const listImportWarnings = (
       : undefined;
     if (!found) throw notFound('import');
     await requireDetails(db, account.id);
-    const own = sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`;
-    return sealedWarnings(db, account, sql`${own} union ${pricedBy(account.id, found.id)}`);
+    return sealedWarnings(db, account, importedOrPricedIds(account.id, found.id));
   });
 
 /** The same of a source. */
@@ -34,9 +32,5 @@ export const listSourceWarnings = (
 ): Promise<readonly SealedWarning[]> =>
   readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const { id } = await knownSource(db, account.id, sourceId);
-    return sealedWarnings(
-      db,
-      account,
-      sql`select id from transaction where account_id = ${account.id} and source_id = ${id}`,
-    );
+    return sealedWarnings(db, account, idsAtSource(account.id, id));
   });

@@ -14,7 +14,7 @@ import type { FigureMove } from '@lotbook/reports/changes-since-filing/moves';
 import type { SettingChange } from '@lotbook/reports/changes-since-filing/setting-changes';
 import { getAccountTranslator } from '../reader-texts.ts';
 import { renderText, type Text } from '@lotbook/reports/report-text';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { getSettings } from '../computing/account-inputs.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import { recipientsNow } from './changed-recipients.ts';

@@ -1,6 +1,6 @@
 import type { TaxSettings } from '@lotbook/model/settings';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 
 const dayMs = 86_400_000;
 /** What calendars of different places differ by. */

@@ -7,7 +7,7 @@ import {
   type Source,
   type SourceContent,
 } from '@lotbook/db/stores/sources';
-import { knownSource } from '../accounts/known-source.ts';
+import { knownSource } from '../base/known-source.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 

@@ -23,7 +23,7 @@ import { raiseStatementTimeout, writing, type Db, type Tx } from '@lotbook/db/da
 import { loadReceiptPairs, noteImported } from '@lotbook/db/stores/validator-receipts';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { sql } from 'kysely';
+import { waitForImports } from '@lotbook/db/stores/import-turns';
 import { matchReceipts } from '@lotbook/staking/match-receipts';
 import { applyRules } from '../decisions/category-rules.ts';
 import { admitFresh } from '../imports/admit-fresh.ts';
@@ -77,10 +77,7 @@ async function matchImported(tx: Tx, accountId: AccountId): Promise<void> {
 /** One set of records of an account after the other, files included. */
 async function lockRecords(tx: Tx, accountId: AccountId): Promise<void> {
   await raiseStatementTimeout(tx);
-  await sql`set local lock_timeout = 0`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${accountId}, 0))`.execute(
-    tx,
-  );
+  await waitForImports(tx, accountId);
 }
 
 /** Books some of what isn't booked yet, after the withdrawal of an index. Returns the last index it read; undefined if there is nothing left. */

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/staking';
 import { AppError } from '@lotbook/model/errors';
-import { isCalendarDate } from '../integrations/calendar-date.ts';
+import { isCalendarDate } from '../base/calendar-date.ts';
 
 /** @throws AppError BAD_INPUT unless both are days, in this order. */
 export function checkRange({ from, to }: { readonly from: string; readonly to: string }): void {

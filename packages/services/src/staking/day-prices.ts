@@ -5,7 +5,7 @@ import type { Money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import { instantFromMs, toMillis, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { getStart } from '../transactions/date-presets.ts';
+import { getStart } from '../base/date-presets.ts';
 
 type PricedAccount = Pick<Account, 'fiatCurrency' | 'timeZone'>;
 

@@ -30,7 +30,7 @@ import { Outage, RateLimited } from '@lotbook/model/outage';
 import { instantFromMs, localDate, toMillis, type TimeZone } from '@lotbook/model/time';
 import { findEpochStart, getSlotSeconds } from '@lotbook/staking/ethereum';
 import type { SyncServices } from '../services.ts';
-import { getStart } from '../transactions/date-presets.ts';
+import { getStart } from '../base/date-presets.ts';
 import { bookRewards } from './book-rewards.ts';
 import { computeRewards, fetchDayPrices } from './compute-rewards.ts';
 import { expandAddresses } from './expand-addresses.ts';

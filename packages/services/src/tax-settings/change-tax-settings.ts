@@ -5,7 +5,7 @@ import { getAssets } from '@lotbook/db/stores/records';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetTraits, Custody } from '@lotbook/model/settings';
-import { knownSource } from '../accounts/known-source.ts';
+import { knownSource } from '../base/known-source.ts';
 import type { Actor, Services } from '../services.ts';
 import { changingTax } from './changing-tax.ts';
 

@@ -3,7 +3,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { explainFigure } from '../decisions/explain-figure.ts';
+import { explainFigure } from '../questions/explain-figure.ts';
 import { compareAccountMethods, compareTreatments } from './compare-settings.ts';
 
 const database = testDatabase();

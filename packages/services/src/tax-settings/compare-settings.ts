@@ -6,7 +6,7 @@ import type { MethodTotals } from '@lotbook/engine/compute-methods';
 import { AppError } from '@lotbook/model/errors';
 import { isTreatment } from '@lotbook/model/treatment-values';
 import { readingAs } from '../member.ts';
-import { ask } from '../questions/ask.ts';
+import { ask } from '../base/ask.ts';
 import type { TreatmentComparison } from '../questions/compare-question.ts';
 import type { Actor, Services } from '../services.ts';
 import type { Answer } from './change-tax-settings.ts';

@@ -24,13 +24,13 @@ import {
   type LocalDate,
   type TimeZone,
 } from '@lotbook/model/time';
-import { checkedTaxMethod } from '../accounts/checked-settings.ts';
+import { checkedTaxMethod } from '../base/checked-settings.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { getTransition } from '../computing/tax-settings.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { getStart } from '../transactions/date-presets.ts';
+import { getStart } from '../base/date-presets.ts';
 import { changingTax } from './changing-tax.ts';
 import { getTransitionRules } from './read-tax-profile.ts';
 

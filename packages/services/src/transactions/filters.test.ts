@@ -12,7 +12,7 @@ import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { dismissIssues, restoreIssues } from '../issues/dismiss-issues.ts';
 import { runWithTexts } from '../reader-texts.ts';
 import { importText, testServices } from '../testing.ts';
-import { toFilter } from './filter-input.ts';
+import { toFilter } from '../base/filter-input.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;

@@ -12,7 +12,7 @@ import { changeSettings } from '../accounts/change-settings.ts';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { computeAccount } from '../computing/compute-account.ts';
 import { ResidentLedgers } from '../computing/resident-ledgers.ts';
-import { undoDecision } from '../decisions/undo.ts';
+import { undoDecision } from '../undo/undo.ts';
 import { importFile } from '../imports/import-file.ts';
 import { requestImport } from '../imports/request-import.ts';
 import { storeUpload } from '../imports/store-upload.ts';

@@ -8,7 +8,7 @@ import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { MovedLot, TaxEntry, TransferMatch } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
-import { getPlace } from '../accounts/jurisdiction.ts';
+import { getPlace } from '../base/jurisdiction.ts';
 import { getSettings } from '../computing/account-inputs.ts';
 
 /** Units of a lot that moved, and when the lot was acquired. */

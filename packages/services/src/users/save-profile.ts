@@ -5,7 +5,7 @@ import { saveUser, type Profile, type User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import { checkSignUpCode } from '../people/sign-up-code.ts';
 import { takeUpClaimed, takeUpToken } from '../people/take-up-invites.ts';
-import { tokenOwner } from '../people/token-owner.ts';
+import { tokenOwner } from './token-owner.ts';
 import { clientInviteByToken } from '../preparers/create-links.ts';
 import type { ShellServices } from '../shell.ts';
 import { findSignedInUser } from './find-signed-in-user.ts';

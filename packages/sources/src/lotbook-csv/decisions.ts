@@ -1,6 +1,6 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { format, quantity } from '@lotbook/decimal/decimal';
+import { quantity } from '@lotbook/decimal/decimal';
 import type { TransactionId } from '@lotbook/model/ids';
 import { parseInstant } from '@lotbook/model/time';
 import type { Matching } from '@lotbook/model/transaction';
@@ -27,14 +27,6 @@ export function readDecisions(
   };
 }
 
-/** `link=x;off;apart=a b`. */
-export const matchingText = ({ link, off, apart = [] }: Matching): string =>
-  [
-    ...(link === undefined ? [] : [`link=${link}`]),
-    ...(off ? ['off'] : []),
-    ...(apart.length > 0 ? [`apart=${[...apart].sort().join(' ')}`] : []),
-  ].join(';');
-
 function readMatching(cells: LotbookCells): Matching | undefined {
   const told = parts(cells.text('Matching')).map((text): Matching => {
     if (text === 'off') return { off: true };
@@ -45,15 +37,6 @@ function readMatching(cells: LotbookCells): Matching | undefined {
   });
   return told.length > 0 ? (Object.assign({}, ...told) as Matching) : undefined;
 }
-
-/** `0.5 of LABEL at 2025-01-02T00:00:00.000Z`, optionally followed by ` by broker` and ` for /2`, the side of the transaction. */
-export const lotsText = (lots: readonly ReadChoice[]): string =>
-  lots
-    .map(
-      ({ lot, quantity: units, recordedAt, channel, side }) =>
-        `${format(units)} of ${lot} at ${recordedAt}${channel === 'broker' ? ' by broker' : ''}${side === '' ? '' : ` for ${side}`}`,
-    )
-    .join(';');
 
 /** Two entries for one lot are ambiguous, so they are rejected. */
 function readChoices(cells: LotbookCells): readonly ReadChoice[] {
@@ -83,13 +66,6 @@ function readChoice(cells: LotbookCells, text: string): ReadChoice {
 }
 
 const decidedLabels = ['value', 'basis', 'assigned'] as const;
-
-export const decidedText = ({ decided, assigned }: ReadMovement): string =>
-  [
-    ...(decided?.value ? ['value'] : []),
-    ...(decided?.basis ? ['basis'] : []),
-    ...(assigned ? ['assigned'] : []),
-  ].join(';');
 
 /** A person's decisions about a row's side, or about the sides that its Value and its Basis belong to. */
 export function applyDecided(

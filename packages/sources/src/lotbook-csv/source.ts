@@ -5,7 +5,7 @@ import { markWithheld } from '../fees.ts';
 import type { FileSource, ReadMovement, ReadTransaction } from '../file-source.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 import { allColumns, LABEL_ONLY, lotbookColumns, unguard, type LotbookColumn } from './columns.ts';
-import { lotsText, matchingText } from './decisions.ts';
+import { lotsText, matchingText } from '../decision-text.ts';
 import { nameFees } from './name-fees.ts';
 import { RowIds } from './row-ids.ts';
 import { checkSides, readRow } from './row.ts';

@@ -12,7 +12,7 @@ import {
   lotbookColumns,
   type LotbookColumn,
 } from './columns.ts';
-import { decidedText, lotsText, matchingText } from './decisions.ts';
+import { decidedText, lotsText, matchingText } from '../decision-text.ts';
 import { treatmentsText } from './treatments.ts';
 
 type Written = Partial<Record<LotbookColumn, string>>;

@@ -8,7 +8,7 @@ import {
 import { pendingImports, type Import } from '@lotbook/db/stores/imports';
 import { isSyncing } from '@lotbook/db/stores/sync-runs';
 import { issueCounts } from '@lotbook/db/stores/issue-counts';
-import { getPlace } from '@lotbook/services/accounts/jurisdiction';
+import { getPlace } from '@lotbook/services/base/jurisdiction';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 

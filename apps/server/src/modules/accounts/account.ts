@@ -1,7 +1,7 @@
 import { unpaidYears } from '@lotbook/services/billing/tax-billing';
 import { accountTypeFrom } from '@lotbook/access/applications';
 import { may, permissions, type Role } from '@lotbook/access/permissions';
-import { getPlace } from '@lotbook/services/accounts/jurisdiction';
+import { getPlace } from '@lotbook/services/base/jurisdiction';
 import { isAccessEnded } from '@lotbook/services/access-end';
 import { countClients } from '@lotbook/db/stores/plan-use';
 import { reading } from '@lotbook/db/database';

@@ -7,7 +7,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { isId } from '@lotbook/services/member';
-import { PageInfo, type PageState } from '../transactions/page-cursor.ts';
+import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 
 const Log = builder.objectRef<LogRow>('Log').implement({
   description: 'The audit log. before and after contain the changed values.',

@@ -1,6 +1,6 @@
-import { reading } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { summarizeMonitoring, type MonitoringSummary } from '@lotbook/db/stores/monitoring';
+import type { MonitoringSummary } from '@lotbook/db/stores/monitoring';
+import { readMonitoringSummary } from '@lotbook/services/monitoring/read-summary';
 import type { Context } from '../../graphql/context.ts';
 
 const asked = new WeakMap<Context, Map<string, Promise<MonitoringSummary>>>();
@@ -9,9 +9,7 @@ const asked = new WeakMap<Context, Map<string, Promise<MonitoringSummary>>>();
 export function monitoringSummary(context: Context, { id }: Account): Promise<MonitoringSummary> {
   const known = asked.get(context) ?? new Map<string, Promise<MonitoringSummary>>();
   asked.set(context, known);
-  const found =
-    known.get(id) ??
-    reading(context.services.database, { accountId: id }, (db) => summarizeMonitoring(db, id));
+  const found = known.get(id) ?? readMonitoringSummary(context.services, id);
   known.set(id, found);
   return found;
 }

@@ -7,7 +7,7 @@ import { testServices, type TestServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askAs, type Asking } from '../../graphql/ask.ts';
+import { askAs, type Asking } from '../../testing/ask.ts';
 
 const database = testDatabase();
 const linkId = randomUUID();

@@ -1,8 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as contract from '@lotbook/messages/generated/contract';
 import { isAppId } from '@lotbook/access/applications';
-import { reading } from '@lotbook/db/database';
-import { loadMemberships } from '@lotbook/db/stores/members';
+import { readMemberships } from '@lotbook/services/users/person';
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { openPlanPortal } from '@lotbook/services/billing/portal';
@@ -105,7 +104,7 @@ async function lastAccount(
   { userId }: Actor,
   accountType: 'TaxPayer' | 'Accounting' | 'TaxPreparer',
 ): Promise<string> {
-  const memberships = await reading(database, { userId }, (db) => loadMemberships(db, userId));
+  const memberships = await readMemberships({ database }, userId);
   const last = memberships.find(({ type }) => type === accountType);
   if (!last) throw noAccess();
   return last.accountId;

@@ -1,6 +1,10 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
 import type { StoredSale } from '@lotbook/db/stores/broker-comparisons';
-import { lineStatuses, statusWords, type LineStatus } from '@lotbook/reports/broker-forms/status';
+import {
+  lineStatuses,
+  statusWords,
+  type LineStatus,
+} from '@lotbook/reports/form-comparison/status';
 import {
   readBrokerLines,
   readReconciliation,

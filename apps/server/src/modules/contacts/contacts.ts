@@ -15,7 +15,7 @@ import { isId } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { PageInfo, type PageState } from '../transactions/page-cursor.ts';
+import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 
 const ContactType = builder.objectRef<NamedContact>('Contact').implement({
   description: 'The owner of a sending or receiving address.',

@@ -1,9 +1,5 @@
 import type { DeletedName } from '@lotbook/db/stores/account-log';
-import {
-  loadDeleted,
-  restoreNames,
-  type PutBack,
-} from '@lotbook/services/contacts/restore-deleted';
+import { loadDeleted, restoreNames, type PutBack } from '@lotbook/services/undo/restore-deleted';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 

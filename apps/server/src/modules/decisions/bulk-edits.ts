@@ -10,12 +10,12 @@ import type { LeftAlone } from '@lotbook/services/bulk/plan';
 import { cancelBulk } from '@lotbook/services/bulk/cancel-bulk-edit';
 import { previewBulkEdit, type EditPreview } from '@lotbook/services/bulk/preview-edit';
 import { bulkEdits, startBulkEdit } from '@lotbook/services/bulk/start-bulk-edit';
-import { undoDecision } from '@lotbook/services/decisions/undo';
+import { undoDecision } from '@lotbook/services/undo/undo';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { meaning } from './categories.ts';
-import { decidedAtField, DecisionType, seenArg } from './decision.ts';
+import { decidedAtField, DecisionType, seenArg } from '../shared/decision.ts';
 
 const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
   description: 'A batch edit of many transactions, which applies completely or not at all.',

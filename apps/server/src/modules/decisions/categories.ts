@@ -5,7 +5,7 @@ import type {
   CategoryPreview,
 } from '@lotbook/services/decisions/category-preview';
 import { previewRule } from '@lotbook/services/decisions/category-rules';
-import { matchTargets } from '@lotbook/services/decisions/entry-ids';
+import { matchTargets } from '@lotbook/services/base/entry-ids';
 import { resetCategories, setCategories } from '@lotbook/services/decisions/set-categories';
 import {
   warnedActions,
@@ -23,9 +23,9 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TaxCategory } from '../figures/tax-categories.ts';
-import { toFilter } from '@lotbook/services/transactions/filter-input';
+import { toFilter } from '@lotbook/services/base/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { decidedAtField, DecisionType, seenArg } from './decision.ts';
+import { decidedAtField, DecisionType, seenArg } from '../shared/decision.ts';
 
 type FilterInput = typeof TransactionFilterInput.$inferInput;
 export const meaning = (filter: FilterInput | null | undefined) => (account: Account) =>

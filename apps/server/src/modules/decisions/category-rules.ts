@@ -11,7 +11,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { meaning, RecategorizePreview, ruleArgs } from './categories.ts';
-import { DecisionType, seenArg } from './decision.ts';
+import { DecisionType, seenArg } from '../shared/decision.ts';
 
 const RecategorizeRule = builder.objectRef<ListedRule>('RecategorizeRule').implement({
   description: 'A category that later imports get.',

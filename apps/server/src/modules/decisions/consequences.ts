@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/server';
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { readConsequences } from '@lotbook/services/decisions/consequences';
-import type { TriedAct } from '@lotbook/services/decisions/dry-run-action';
+import type { TriedAct } from '@lotbook/services/questions/dry-run-action';
 import type {
   Consequences,
   IssuesTurned,

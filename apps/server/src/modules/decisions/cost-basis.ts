@@ -3,9 +3,9 @@ import { editCostBasis, revertCostBasis } from '@lotbook/services/decisions/cost
 import { setAllIgnored, setIgnored } from '@lotbook/services/decisions/ignore';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { toFilter } from '@lotbook/services/transactions/filter-input';
+import { toFilter } from '@lotbook/services/base/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { DecisionType, seenArg } from './decision.ts';
+import { DecisionType, seenArg } from '../shared/decision.ts';
 
 builder.mutationField('updateTxIgnore', (t) =>
   t.field({

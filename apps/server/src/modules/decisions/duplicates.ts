@@ -12,7 +12,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { IssueFilterInput, IssueRef, getRequestedIssues } from '../issues/issue-filter.ts';
 import { ConditionalWarning } from './categories.ts';
-import { decidedAtField, DecisionType, seenArg } from './decision.ts';
+import { decidedAtField, DecisionType, seenArg } from '../shared/decision.ts';
 
 const DuplicateMovement = builder.objectRef<Movement>('DuplicateMovement').implement({
   fields: (t) => ({

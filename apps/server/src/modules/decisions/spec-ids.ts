@@ -15,7 +15,7 @@ import type {
 import type { DisposalFigures, SpecIdPreview } from '@lotbook/services/questions/lots-question';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { DecisionType, seenArg } from './decision.ts';
+import { DecisionType, seenArg } from '../shared/decision.ts';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 const SpecIdLotInput = builder.inputType('SpecIdLotInput', {

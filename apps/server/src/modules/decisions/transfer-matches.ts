@@ -11,16 +11,16 @@ import {
   type PresentEnd,
 } from '@lotbook/services/decisions/candidates';
 import { enableMatching, linkTransfer, removeMatch } from '@lotbook/services/decisions/links';
-import { getRecordId } from '@lotbook/services/decisions/entry-ids';
+import { getRecordId } from '@lotbook/services/base/entry-ids';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { toFilter } from '@lotbook/services/transactions/filter-input';
+import { toFilter } from '@lotbook/services/base/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { countedPage, decodeOffset, PageInfo } from '../transactions/page-cursor.ts';
+import { countedPage, decodeOffset, PageInfo } from '../shared/page-cursor.ts';
 import { getDeletedSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
-import { decidedAtField, DecisionType, seenArg } from './decision.ts';
+import { decidedAtField, DecisionType, seenArg } from '../shared/decision.ts';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
 interface EndView extends PresentEnd {

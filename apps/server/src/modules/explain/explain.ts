@@ -3,7 +3,7 @@ import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { localeFor } from '@lotbook/messages/locales';
 import { formatOrigin } from '@lotbook/model/record-origin';
 import { translateForReader } from '@lotbook/services/reader-texts';
-import { explainFigure } from '@lotbook/services/decisions/explain-figure';
+import { explainFigure } from '@lotbook/services/questions/explain-figure';
 import { settingLines, type SettingLine } from '@lotbook/reports/settings-notes';
 import type { FigureEvidence } from '@lotbook/services/questions/explain-question';
 import type { RawRecord } from '@lotbook/db/stores/evidence';

@@ -7,7 +7,7 @@ import { importText, testServices, type TestServices } from '@lotbook/services/t
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, expect, test } from 'vitest';
-import { askAs } from '../../graphql/ask.ts';
+import { askAs } from '../../testing/ask.ts';
 
 const database = testDatabase();
 let services: TestServices;
@@ -71,6 +71,12 @@ test('a source is worth what its priced assets are worth, and says how many have
   );
   expect(message).toBeUndefined();
   expect(data['taxTotals'].sources).toEqual([
-    { name: 'Kraken', kind: 'exchange', provider: 'kraken', value: '5000.000000000000000000', unpriced: 1 },
+    {
+      name: 'Kraken',
+      kind: 'exchange',
+      provider: 'kraken',
+      value: '5000.000000000000000000',
+      unpriced: 1,
+    },
   ]);
 });

@@ -18,13 +18,13 @@ import {
 import { issueCounts, type IssueCount } from '@lotbook/db/stores/issue-counts';
 import { issuePage } from '@lotbook/db/stores/issues';
 import { isFiat } from '@lotbook/model/fiat';
-import { getPlace } from '@lotbook/services/accounts/jurisdiction';
+import { getPlace } from '@lotbook/services/base/jurisdiction';
 import { cacheByFigures } from '@lotbook/services/computing/figure-cache';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { IssueType } from '../issues/issue.ts';
+import { IssueType } from '../shared/issue.ts';
 
 export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
   fields: (t) => ({

@@ -5,7 +5,8 @@ import type { AccountId } from '@lotbook/model/ids';
 import { answerQuestion } from '@lotbook/services/imports/answer-question';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { ImportType, type ImportView } from './import.ts';
+import type { ListedImport } from '@lotbook/services/imports/list-imports';
+import { ImportType } from './import.ts';
 
 builder.mutationField('answerImportQuestion', (t) =>
   t.field({
@@ -23,7 +24,7 @@ builder.mutationField('answerImportQuestion', (t) =>
       _,
       { accountId, importId, dateOrder, decimalMark, format },
       context,
-    ): Promise<ImportView> => {
+    ): Promise<ListedImport> => {
       const answers = {
         dateOrder: chooseFrom(['day-first', 'month-first'] as const, dateOrder, 'dateOrder'),
         decimalMark: chooseFrom(['point', 'comma'] as const, decimalMark, 'decimalMark'),

@@ -7,7 +7,8 @@ import { requestImport } from '@lotbook/services/imports/request-import';
 import { requestSample } from '@lotbook/services/imports/request-sample';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { ImportType, type ImportView } from './import.ts';
+import type { ListedImport } from '@lotbook/services/imports/list-imports';
+import { ImportType } from './import.ts';
 
 builder.mutationField('importFile', (t) =>
   t.field({
@@ -25,7 +26,7 @@ builder.mutationField('importFile', (t) =>
       _,
       { accountId, sourceId, file, sample, timeZone },
       context,
-    ): Promise<ImportView[]> => {
+    ): Promise<ListedImport[]> => {
       const asking = await actor(context);
       if (sample && !context.services.shell.demoFeatures)
         throw new AppError('FEATURE_OFF', fill(texts.samplesNotOffered), {

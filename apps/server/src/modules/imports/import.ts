@@ -1,13 +1,7 @@
-import { reading } from '@lotbook/db/database';
-import type { Import } from '@lotbook/db/stores/imports';
-import { loadRejections, type StoredRejection } from '@lotbook/db/stores/rejections';
-import type { AccountId } from '@lotbook/model/ids';
+import type { StoredRejection } from '@lotbook/db/stores/rejections';
+import { listRejections, type ListedImport } from '@lotbook/services/imports/list-imports';
 import { builder } from '../../graphql/builder.ts';
 import { atMost } from '../../graphql/limits.ts';
-
-export interface ImportView extends Import {
-  readonly accountId: AccountId;
-}
 
 const RejectedRow = builder.objectRef<StoredRejection>('RejectedRow').implement({
   fields: (t) => ({
@@ -29,7 +23,7 @@ const RejectedRow = builder.objectRef<StoredRejection>('RejectedRow').implement(
   }),
 });
 
-export const ImportType = builder.objectRef<ImportView>('Import').implement({
+export const ImportType = builder.objectRef<ListedImport>('Import').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     sourceId: t.id({ nullable: true, resolve: ({ sourceId }) => sourceId }),
@@ -119,9 +113,8 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
       args: { limit: t.arg.int(), offset: t.arg.int() },
       resolve: async ({ accountId, id, rejected }, { limit, offset }, context) => {
         if (rejected === 0) return [];
-        return (await reading(context.services.database, { accountId }, (db) =>
-          loadRejections(db, accountId, id, atMost(limit, 50), Math.max(0, offset ?? 0)),
-        )) as StoredRejection[];
+        const page = { limit: atMost(limit, 50), offset: Math.max(0, offset ?? 0) };
+        return [...(await listRejections(context.services, { accountId, id }, page))];
       },
     }),
   }),

@@ -10,7 +10,8 @@ import type { FormatGuess } from '@lotbook/sources/recognise';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { ColumnMappingInput, ColumnMappingType, toStoredMapping } from './column-mapping.ts';
-import { ImportType, type ImportView } from './import.ts';
+import type { ListedImport } from '@lotbook/services/imports/list-imports';
+import { ImportType } from './import.ts';
 
 const SHOWN_ROWS = 20;
 
@@ -156,7 +157,7 @@ builder.mutationField('tellColumns', (t) =>
       importId: t.arg.id({ required: true }),
       mapping: t.arg({ type: ColumnMappingInput, required: true }),
     },
-    resolve: async (_, { accountId, importId, mapping }, context): Promise<ImportView> => ({
+    resolve: async (_, { accountId, importId, mapping }, context): Promise<ListedImport> => ({
       ...(await tellColumns(context.services, await actor(context), accountId, {
         importId,
         mapping: () => toStoredMapping(mapping),

@@ -1,11 +1,8 @@
-import { priceFormat } from '@lotbook/services/imports/import-prices';
-import { loadImports } from '@lotbook/db/stores/imports';
-import type { SourceId } from '@lotbook/model/ids';
-import { isId, readingAs } from '@lotbook/services/member';
+import { listImports } from '@lotbook/services/imports/list-imports';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { ImportType, type ImportView } from './import.ts';
+import { ImportType } from './import.ts';
 
 builder.queryField('exchangeImports', (t) =>
   t.field({
@@ -20,21 +17,12 @@ builder.queryField('exchangeImports', (t) =>
         description: 'Files of prices alone, which belong to no source.',
       }),
     },
-    resolve: async (_, { accountId, exchangeId, limit, pricesOnly }, context) =>
-      readingAs(
-        context.services,
-        await actor(context),
-        accountId,
-        'sourceView',
-        async (db, { account }): Promise<ImportView[]> => {
-          if (typeof exchangeId === 'string' && !isId(exchangeId)) return [];
-          const list = await loadImports(db, account.id, {
-            sourceId: (exchangeId ?? undefined) as SourceId | undefined,
-            format: pricesOnly ? priceFormat : undefined,
-            limit: atMost(limit, 50),
-          });
-          return list.map((each) => ({ ...each, accountId: account.id }));
-        },
-      ),
+    resolve: async (_, { accountId, exchangeId, limit, pricesOnly }, context) => [
+      ...(await listImports(context.services, await actor(context), accountId, {
+        sourceId: exchangeId ?? undefined,
+        pricesOnly: pricesOnly ?? false,
+        limit: atMost(limit, 50),
+      })),
+    ],
   }),
 );

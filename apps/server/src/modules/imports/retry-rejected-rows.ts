@@ -5,7 +5,8 @@ import type { AccountId } from '@lotbook/model/ids';
 import { retryRejectedRows } from '@lotbook/services/imports/retry-rejected-rows';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { ImportType, type ImportView } from './import.ts';
+import type { ListedImport } from '@lotbook/services/imports/list-imports';
+import { ImportType } from './import.ts';
 
 const MOST_CORRECTIONS = 1000;
 
@@ -23,7 +24,7 @@ builder.mutationField('retryRejectedRows', (t) =>
       importId: t.arg.id({ required: true }),
       corrections: t.arg({ type: [RowCorrection], required: true }),
     },
-    resolve: async (_, { accountId, importId, corrections }, context): Promise<ImportView> => {
+    resolve: async (_, { accountId, importId, corrections }, context): Promise<ListedImport> => {
       if (corrections.length > MOST_CORRECTIONS)
         throw new AppError('BAD_INPUT', fill(texts.tooManyCorrections, { most: MOST_CORRECTIONS }));
       const mended = await retryRejectedRows(context.services, await actor(context), accountId, {

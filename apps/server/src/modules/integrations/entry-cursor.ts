@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import type { EntryPosition } from '@lotbook/db/stores/posting-entries';
-import { isCalendarDate } from '@lotbook/services/integrations/calendar-date';
+import { isCalendarDate } from '@lotbook/services/base/calendar-date';
 import { AppError } from '@lotbook/model/errors';
 
 /** The place after an entry, as text. */

@@ -3,7 +3,7 @@ import { importText } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askAs, type Answer } from '../../graphql/ask.ts';
+import { askAs, type Answer } from '../../testing/ask.ts';
 
 const database = testDatabase();
 let world: Awaited<ReturnType<typeof startAccountingWorld>>;

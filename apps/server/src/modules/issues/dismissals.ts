@@ -7,9 +7,9 @@ import {
 } from '@lotbook/services/issues/dismiss-issues';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { seenArg } from '../decisions/decision.ts';
+import { seenArg } from '../shared/decision.ts';
 import { IssueFilterInput, IssueRef, getRequestedIssues } from './issue-filter.ts';
-import { IssueType } from './issue.ts';
+import { IssueType } from '../shared/issue.ts';
 
 builder.mutationField('dismissIssue', (t) =>
   t.field({

@@ -5,7 +5,7 @@ import type { IssuesRequest, IssueWish } from '@lotbook/services/issues/dismiss-
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
-import { unknownPlace } from '../transactions/page-cursor.ts';
+import { unknownPlace } from '../shared/page-cursor.ts';
 
 export const IssueFilterInput = builder.inputType('IssueFilter', {
   description: 'A filter of issues; omitted fields match any.',

@@ -13,7 +13,7 @@ import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { PageInfo } from '../transactions/page-cursor.ts';
+import { PageInfo } from '../shared/page-cursor.ts';
 import { TransactionType, type TransactionView } from '../transactions/transaction.ts';
 import {
   decodeIssuePlace,
@@ -22,7 +22,7 @@ import {
   issueOrder,
   issueWish,
 } from './issue-filter.ts';
-import { IssueType } from './issue.ts';
+import { IssueType } from '../shared/issue.ts';
 
 interface Issues {
   readonly rows: readonly IssueRow[];

@@ -13,7 +13,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { PageInfo, type PageState } from '../transactions/page-cursor.ts';
+import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 import { LedgerAccount } from './books.ts';
 
 const JournalLine = builder.objectRef<ShownLine>('JournalLine').implement({

@@ -8,7 +8,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { AccountType } from '../accounts/account.ts';
 import { toView } from '../accounts/queries.ts';
-import { AccountUserType } from './account-user.ts';
+import { AccountUserType } from '../shared/account-user.ts';
 
 builder.mutationField('updateUserPermission', (t) =>
   t.field({

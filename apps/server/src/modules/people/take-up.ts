@@ -1,4 +1,4 @@
-import { tokenOwner } from '@lotbook/services/people/token-owner';
+import { tokenOwner } from '@lotbook/services/users/token-owner';
 import { takeUpToken } from '@lotbook/services/people/take-up-invites';
 import { builder } from '../../graphql/builder.ts';
 import { actingUser } from '../../graphql/context.ts';

@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { PreparerLink } from '@lotbook/db/stores/preparer-links';
 import type { PreparerProfile } from '@lotbook/db/stores/preparer-profiles';
-import { linkState, submissionState } from '@lotbook/services/preparers/link-state';
+import { linkState, submissionState } from '@lotbook/services/base/link-state';
 import { builder } from '../../graphql/builder.ts';
 
 const ClientTaxDetail = builder

@@ -12,13 +12,13 @@ import {
   preparerLinkTotals,
   type WaitingLink,
 } from '@lotbook/services/preparers/read-links';
-import { linkStates, submissionStates } from '@lotbook/services/preparers/link-state';
+import { linkStates, submissionStates } from '@lotbook/services/base/link-state';
 import { taxPreparers } from '@lotbook/services/preparers/team';
 import type { Invited } from '@lotbook/services/preparers/read-links';
 import { builder } from '../../graphql/builder.ts';
 import { actingUser, actor, signedIn, type Context } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { AccountUserType } from '../people/account-user.ts';
+import { AccountUserType } from '../shared/account-user.ts';
 import { PreparerLinkType } from './preparer-link.ts';
 
 const PreparerLinkList = builder.objectRef<LinkPage>('PreparerLinkList').implement({

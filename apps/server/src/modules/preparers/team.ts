@@ -2,7 +2,7 @@ import { changeTaxPreparer, inviteTaxPreparer } from '@lotbook/services/preparer
 import type { InviteView } from '@lotbook/services/people/invites';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { AccountUserType } from '../people/account-user.ts';
+import { AccountUserType } from '../shared/account-user.ts';
 
 const TaxPreparerInvite = builder.objectRef<InviteView>('TaxPreparerInvite').implement({
   fields: (t) => ({

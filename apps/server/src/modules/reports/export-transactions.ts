@@ -1,7 +1,7 @@
 import { exportTable } from '@lotbook/services/reports/table-export';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { toFilter } from '@lotbook/services/transactions/filter-input';
+import { toFilter } from '@lotbook/services/base/filter-input';
 import { getOrder, TransactionFilterInput, TransactionSortInput } from '../transactions/filter.ts';
 import { ReportType, toView } from './report.ts';
 

@@ -15,10 +15,10 @@ import {
   type Report as ReportKind,
   type ReportQuestion,
 } from '@lotbook/reports/report';
-import { getPlace } from '@lotbook/services/accounts/jurisdiction';
+import { getPlace } from '@lotbook/services/base/jurisdiction';
 import { isOffered } from '@lotbook/services/reports/offered-reports';
 import { listReports, listReportValues } from '@lotbook/services/reports/list-reports';
-import { getParts } from '@lotbook/services/reports/report-scope';
+import { getParts } from '@lotbook/services/figures/report-scope';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { isDescending } from '../../graphql/sort-order.ts';

@@ -7,8 +7,8 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { graphql } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '../../graphql/context.ts';
-import { noRequest } from '../../graphql/empty-request.ts';
-import { schema } from '../../graphql/schema.ts';
+import { noRequest } from '../../testing/empty-request.ts';
+import { schema } from '../schema.ts';
 
 const database = testDatabase();
 const [first, change, stranger] = [

@@ -5,8 +5,8 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { graphql } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { createContext } from '../../graphql/context.ts';
-import { noRequest } from '../../graphql/empty-request.ts';
-import { schema } from '../../graphql/schema.ts';
+import { noRequest } from '../../testing/empty-request.ts';
+import { schema } from '../schema.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;

@@ -17,7 +17,7 @@ import { nameBoxes, showTin, type Address, type NamedBox } from '@lotbook/servic
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { PageInfo, type PageState } from '../transactions/page-cursor.ts';
+import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 import { TirFile } from './files.ts';
 import { TirAddress } from './recipients.ts';
 

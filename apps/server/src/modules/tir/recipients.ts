@@ -9,7 +9,7 @@ import { showTin, type Address } from '@lotbook/services/tir/show-forms';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { PageInfo, type PageState } from '../transactions/page-cursor.ts';
+import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 
 export const TirAddress = builder.objectRef<Address>('TirAddress').implement({
   fields: (t) => ({

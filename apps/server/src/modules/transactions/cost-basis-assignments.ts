@@ -5,7 +5,7 @@ import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions'
 import { compareText } from '@lotbook/engine/natural';
 import { AppError } from '@lotbook/model/errors';
 import { notFound, readingAs } from '@lotbook/services/member';
-import { getRecordId } from '@lotbook/services/decisions/entry-ids';
+import { getRecordId } from '@lotbook/services/base/entry-ids';
 import { builder } from '../../graphql/builder.ts';
 import { isDescending } from '../../graphql/sort-order.ts';
 import { actor } from '../../graphql/context.ts';
@@ -16,7 +16,7 @@ import {
   type AssignmentView,
 } from './cost-basis-assignment.ts';
 import { TransactionSortInput } from './filter.ts';
-import { countedPage, decodeOffset, PageInfo } from './page-cursor.ts';
+import { countedPage, decodeOffset, PageInfo } from '../shared/page-cursor.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
 interface Assignments {

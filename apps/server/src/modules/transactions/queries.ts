@@ -1,4 +1,4 @@
-import { sealedYearAt } from '@lotbook/services/sealed-years/sealed-spans';
+import { sealedYearAt } from '@lotbook/services/seal-warnings/sealed-spans';
 import { Kind, type GraphQLResolveInfo } from 'graphql';
 import { loadComputed, toRecord } from '@lotbook/db/stores/evidence';
 import { countAssumedIn, type YearAssumed } from '@lotbook/db/stores/issue-counts';
@@ -27,10 +27,10 @@ import {
 } from '@lotbook/services/issues/uncertain-gains';
 import { countExcludedIn, type FilterExcluded } from '@lotbook/services/issues/excluded-in-filter';
 import { findAssumedPrices } from '@lotbook/services/transactions/assumed-prices';
-import { toFilter } from '@lotbook/services/transactions/filter-input';
+import { toFilter } from '@lotbook/services/base/filter-input';
 import { getOrder, TransactionFilterInput, TransactionSortInput } from './filter.ts';
-import { UncertainGainType } from '../issues/uncertain-gains.ts';
-import { decodeCursor, encodeCursor, PageInfo } from './page-cursor.ts';
+import { UncertainGainType } from '../shared/uncertain-gain.ts';
+import { decodeCursor, encodeCursor, PageInfo } from '../shared/page-cursor.ts';
 import { TransactionType, type TransactionView } from './transaction.ts';
 import type { SourceName } from './source-ref.ts';
 

@@ -17,9 +17,9 @@ import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { toFilter } from '@lotbook/services/transactions/filter-input';
+import { toFilter } from '@lotbook/services/base/filter-input';
 import { TransactionFilterInput } from './filter.ts';
-import { decodeEntryPlace, encodeEntryPlace, PageInfo } from './page-cursor.ts';
+import { decodeEntryPlace, encodeEntryPlace, PageInfo } from '../shared/page-cursor.ts';
 import { getDeletedSource } from './source-ref.ts';
 import { TaxTransaction, type EntryView } from './tax-transaction.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@lotbook/services/transactions/transaction-lots';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { decidedAtField } from '../decisions/decision.ts';
+import { decidedAtField } from '../shared/decision.ts';
 import { getDeletedSource, SourceRef, type SourceName } from './source-ref.ts';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
 

@@ -9,8 +9,8 @@ import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { getLeadingSide } from '@lotbook/model/leading-side';
 import { builder } from '../../graphql/builder.ts';
 import type { UncertainGain } from '@lotbook/services/issues/uncertain-gains';
-import { IssueType } from '../issues/issue.ts';
-import { UncertainGainType } from '../issues/uncertain-gains.ts';
+import { IssueType } from '../shared/issue.ts';
+import { UncertainGainType } from '../shared/uncertain-gain.ts';
 import { UserChangeType } from './user-change.ts';
 import { getDeletedSource, SourceRef, type SourceName } from './source-ref.ts';
 

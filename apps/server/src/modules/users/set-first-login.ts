@@ -1,5 +1,4 @@
-import { writing } from '@lotbook/db/database';
-import { markFirstLoginSeen } from '@lotbook/db/stores/users';
+import { noteFirstLogin } from '@lotbook/services/users/person';
 import { builder } from '../../graphql/builder.ts';
 import { actingUser } from '../../graphql/context.ts';
 import { UserType } from './user.ts';
@@ -10,9 +9,7 @@ builder.mutationField('setFirstLogin', (t) =>
     description: 'Notes that the person has seen the first-login page.',
     resolve: async (_, __, context) => {
       const user = await actingUser(context);
-      await writing(context.services.database, { userId: user.id, identity: user }, (tx) =>
-        markFirstLoginSeen(tx, user.id),
-      );
+      await noteFirstLogin(context.services, user);
       return { ...user, firstLogin: false };
     },
   }),

@@ -5,10 +5,9 @@ import {
   appByAccountType,
 } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
-import { reading } from '@lotbook/db/database';
-import { passwordChangedAt } from '@lotbook/db/stores/identity-logins';
-import { loadMemberships, type Membership } from '@lotbook/db/stores/members';
+import type { Membership } from '@lotbook/db/stores/members';
 import type { User } from '@lotbook/db/stores/users';
+import { readMemberships, readPasswordChange } from '@lotbook/services/users/person';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 
@@ -28,7 +27,7 @@ const UserProfile = builder.objectRef<User>('UserProfile').implement({
       nullable: true,
       description: 'Null if another identity provider stores the password.',
       resolve: async ({ subject }, _, { services }) =>
-        (await reading(services.database, {}, (db) => passwordChangedAt(db, subject))) ?? null,
+        (await readPasswordChange(services, subject)) ?? null,
     }),
     org_id: t.string({
       nullable: true,
@@ -95,9 +94,7 @@ const asked = new WeakMap<Context, Promise<readonly Membership[]>>();
 
 /** Read once per request. */
 function memberships(user: User, context: Context): Promise<readonly Membership[]> {
-  const found =
-    asked.get(context) ??
-    reading(context.services.database, { userId: user.id }, (db) => loadMemberships(db, user.id));
+  const found = asked.get(context) ?? readMemberships(context.services, user.id);
   asked.set(context, found);
   return found;
 }

@@ -16,7 +16,7 @@ import { PageButton } from '../../system/links.tsx';
 import { useRouteSearch } from '../../system/use-search.ts';
 import { usePlace } from '../../system/place.ts';
 import { saveAccount } from '../../system/saved-account.ts';
-import { AccountsDocument } from '../accounts/accounts.ts';
+import { AccountsDocument } from './accounts.ts';
 import { useAccountId } from './use-account.ts';
 
 interface AccountScopeProps {

@@ -6,7 +6,7 @@ import { When } from '@lotbook/ui/When';
 import { PageButton, PageLink } from '../../system/links.tsx';
 import { formatState } from '../integrations/posting-texts.ts';
 import { findLinkedSystem } from '../journal/journal-text.ts';
-import { useIsAvailable } from '../shell/NotAvailable.tsx';
+import { useIsAvailable } from '../account/NotAvailable.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
 /** The connected accounting system, or how to get the journal into one. */

@@ -5,7 +5,7 @@ import { BalancesDocument } from '../journal/documents.ts';
 import { getPeriod } from '../journal/periods.ts';
 import { useJournalPoll } from '../journal/use-journal-state.ts';
 import { ReconciliationDocument } from '../reconciliation/documents.ts';
-import { todayIn } from '../transactions/dates.ts';
+import { todayIn } from '../shared/dates.ts';
 import { DashboardDocument } from './documents.ts';
 
 /** What the dashboard shows. */

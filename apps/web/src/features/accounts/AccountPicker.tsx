@@ -27,7 +27,7 @@ import {
   toFieldLabel,
   type FieldFilter,
 } from './account-selection.ts';
-import { PickedAccountsDocument } from './accounts.ts';
+import { PickedAccountsDocument } from '../account/accounts.ts';
 import { useAddAccount } from './use-add-account.ts';
 
 const ROW = 75;

@@ -9,8 +9,8 @@ import { usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { useSession } from '../status/use-session.ts';
-import { AccountsDocument } from './accounts.ts';
+import { useSession } from '../shared/use-session.ts';
+import { AccountsDocument } from '../account/accounts.ts';
 import { TaxYearMenu } from './TaxYearMenu.tsx';
 
 /** The name of the open account, with a button to switch if there are several. */

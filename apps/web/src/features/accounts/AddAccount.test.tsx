@@ -27,7 +27,7 @@ vi.mock('../account/use-account.ts', () => ({
     user: { addAccount: state.addAccount, profile: { email: 'ada@example.com' } },
   }),
 }));
-vi.mock('../status/use-session.ts', () => ({ useSession: () => ({ config: { app: {} } }) }));
+vi.mock('../shared/use-session.ts', () => ({ useSession: () => ({ config: { app: {} } }) }));
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => vi.fn() }));
 afterEach(() => {
   cleanup();

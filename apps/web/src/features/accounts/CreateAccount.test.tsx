@@ -14,8 +14,8 @@ vi.mock('../../system/modals.ts', () => ({
   useModal: () => ({ open: true, show: vi.fn(), close: state.close }),
 }));
 vi.mock('../../system/saved-account.ts', () => ({ saveAccount: state.save }));
-vi.mock('../status/use-session.ts', () => ({ useSession: () => ({ config: { app: state.app } }) }));
-vi.mock('../settings/AccountForm.tsx', () => ({
+vi.mock('../shared/use-session.ts', () => ({ useSession: () => ({ config: { app: state.app } }) }));
+vi.mock('../account/use-currencies.ts', () => ({
   useCurrencies: () => ['EUR', 'USD'].map((value) => ({ value, label: value })),
 }));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ invalidate: state.invalidate }) }));

@@ -14,8 +14,8 @@ import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { saveAccount } from '../../system/saved-account.ts';
 import { useFields } from '../../system/use-fields.ts';
-import { useCurrencies } from '../settings/AccountForm.tsx';
-import { useSession } from '../status/use-session.ts';
+import { useCurrencies } from '../account/use-currencies.ts';
+import { useSession } from '../shared/use-session.ts';
 import { SubtypeFields, type SubtypeDraft } from './SubtypeFields.tsx';
 import { useCreateAccount } from './use-create-account.ts';
 

@@ -6,7 +6,7 @@ import { brokerNames, reportingPlatforms } from '@lotbook/access/rules/reporting
 import type { SubtypeField } from '@lotbook/access/subtypes';
 import { CheckField } from '@lotbook/ui/CheckField';
 import { SelectField, TextField } from '@lotbook/ui/fields';
-import { useCurrencies } from '../settings/AccountForm.tsx';
+import { useCurrencies } from '../account/use-currencies.ts';
 
 export type SubtypeDraft = Readonly<Record<string, string | boolean>>;
 

@@ -3,7 +3,7 @@ import { ActionMenu } from '@lotbook/ui/ActionMenu';
 import { useTranslate } from '@lotbook/ui/translate';
 import { ChevronDown } from 'lucide-react';
 import type { AccountQuery } from '../../generated/graphql.ts';
-import { useTaxYears } from '../settings/use-tax-years.ts';
+import { useTaxYears } from '../account/use-tax-years.ts';
 
 /** Changes the tax year from any page. */
 export function TaxYearMenu({

@@ -18,7 +18,7 @@ import { useAccount, useOpened } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { useCatalogue } from '../sources/use-catalogue.ts';
 import { AddSourceOption } from './AddSourceOption.tsx';
 import { SavedMappings } from './SavedMappings.tsx';

@@ -15,7 +15,7 @@ import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { listOwnershipOptions } from '../source/ownership.ts';
+import { listOwnershipOptions } from '../shared/ownership.ts';
 import type { Chain } from '../sources/use-catalogue.ts';
 import { useKeyChecks } from './use-key-checks.ts';
 

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { listOwnershipOptions } from '../source/ownership.ts';
+import { listOwnershipOptions } from '../shared/ownership.ts';
 import { KeyFields, keysGiven, getKeys, type KeyValues } from './KeyFields.tsx';
 import type { Adapter } from './use-adapters.ts';
 import { useConnect } from './use-connect.ts';

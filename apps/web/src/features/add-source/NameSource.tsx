@@ -10,7 +10,7 @@ import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { listOwnershipOptions } from '../source/ownership.ts';
+import { listOwnershipOptions } from '../shared/ownership.ts';
 import { chainOptions, type Catalogue } from '../sources/use-catalogue.ts';
 import { isUnlisted, type Thing } from './source-options.ts';
 import { useCreateSource } from './use-create-source.ts';

@@ -11,7 +11,7 @@ import { Form } from '@lotbook/ui/Form';
 import { ExternalLink } from '@lotbook/ui/icons';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { listOwnershipOptions } from '../source/ownership.ts';
+import { listOwnershipOptions } from '../shared/ownership.ts';
 import type { Adapter } from './use-adapters.ts';
 import { useVisit } from './use-visit.ts';
 

@@ -10,7 +10,7 @@ vi.mock('../account/use-tax-place.ts', () => ({
   useTaxPlace: () => ({ years: { label: String } }),
 }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
-vi.mock('../status/use-session.ts', () => ({
+vi.mock('../shared/use-session.ts', () => ({
   useSession: () => ({ signIn: () => ({ token: () => Promise.resolve('t') }) }),
 }));
 vi.mock('../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax' }) }));

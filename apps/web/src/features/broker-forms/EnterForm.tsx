@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useAccountId } from '../account/use-account.ts';
 import { upload } from '../imports/upload.ts';
 import { usePlace } from '../../system/place.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { AddBrokerForm, refetch } from './documents.ts';
 import { emptyLine, HandLine, lineFrom, type HandLineValues } from './HandLine.tsx';
 

@@ -15,11 +15,18 @@ import { useState } from 'react';
 import type { IssueFilter } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAllowed } from '../account/use-may.ts';
-import { SourceDuplicatesDocument, type Duplicate } from './documents.ts';
 import { Movements } from '../movements/Movements.tsx';
-import { MergeSure } from './MergeSure.tsx';
-import { formatOrigin } from './origin-text.ts';
-import { duplicateCode, useDuplicates, type DuplicateActions } from './use-duplicates.ts';
+import {
+  SourceDuplicatesDocument,
+  type Duplicate,
+} from '../transactions/decide/duplicate-documents.ts';
+import { MergeSure } from '../transactions/decide/MergeSure.tsx';
+import { formatOrigin } from '../transactions/decide/origin-text.ts';
+import {
+  duplicateCode,
+  useDuplicates,
+  type DuplicateActions,
+} from '../transactions/decide/use-duplicates.ts';
 
 /** The possible duplicates of a source, with actions to resolve them. Empty if there are none. */
 export function SourceDuplicates({

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
-import { DuplicatePart } from './DuplicatePart.tsx';
+import { DuplicatePart } from '../transactions/decide/DuplicatePart.tsx';
 import { SourceDuplicates } from './SourceDuplicates.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));

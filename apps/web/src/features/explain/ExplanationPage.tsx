@@ -14,7 +14,7 @@ import { formatAbout, AboutFigure } from './AboutFigure.tsx';
 import { NoFigure } from './NoFigure.tsx';
 import { useConsumed } from './use-consumed.ts';
 import { asText, toNode, buildTree, type Sentence } from './tree.tsx';
-import { dateTag } from '../transactions/text-tags.tsx';
+import { dateTag } from '../shared/text-tags.tsx';
 
 /** Explains a figure that a page of this window calculated, such as a plan. It isn't stored in the account, only in this window. */
 export function ExplanationPage({ name }: { readonly name: string }) {

@@ -1,7 +1,7 @@
 import { calendarYears } from '@lotbook/law/tax-year';
 import { expect, it } from 'vitest';
 import { toFilter } from '../transactions/view-filter.ts';
-import { isFiltered, readView, type View } from '../transactions/view.ts';
+import { isFiltered, readView, type View } from '../shared/view.ts';
 import { readRequest } from './explained-figure.ts';
 import { getFilterRequest, toView } from './explained-filter.ts';
 

@@ -1,11 +1,5 @@
 import type { TransactionFilter } from '../../generated/graphql.ts';
-import {
-  choiceKeys,
-  compactView,
-  type Choices,
-  type Dates,
-  type View,
-} from '../transactions/view.ts';
+import { choiceKeys, compactView, type Choices, type Dates, type View } from '../shared/view.ts';
 import type { Asked } from './explained-figure.ts';
 import { maxInAddress, tickedKey } from '../../system/stored-selection.ts';
 

@@ -14,8 +14,8 @@ import { UncertainBanner } from '../account/UncertainBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useIsComputing } from '../account/use-updating.ts';
-import { formatOpen } from '../review/open-words.ts';
-import type { YearReady } from '../review/year-ready.ts';
+import { formatOpen } from '../account/open-words.ts';
+import type { YearReady } from '../account/year-ready.ts';
 import { countOthers, getFilingSteps, type FilingStep } from './filing-steps.ts';
 import { useForms } from './use-forms.tsx';
 

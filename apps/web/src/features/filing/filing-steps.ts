@@ -1,4 +1,4 @@
-import type { YearReady } from '../review/year-ready.ts';
+import type { YearReady } from '../account/year-ready.ts';
 
 export interface FilingStep {
   readonly id: 'data' | 'transfers' | 'prices' | 'choices';

@@ -9,7 +9,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { ReportsDocument, ReportTypesDocument } from '../reports/queries.ts';
 import { isRunning } from '../reports/run-columns.tsx';
-import { useDownload } from '../reports/use-download.ts';
+import { useDownload } from '../shared/use-download.ts';
 import { useReportMaker } from '../reports/use-report-maker.tsx';
 import { SealTaxYear, TaxYearsDocument } from '../tax-years/documents.ts';
 import { SealYear } from '../tax-years/SealYear.tsx';

@@ -9,7 +9,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useAccountIdIfAny, useOpened } from '../account/use-account.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 
 /** Support contact, and the details support needs. */
 export function ContactSupport() {

@@ -5,7 +5,7 @@ import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
 import { BookOpen, CircleHelp, Eye, EyeOff, LifeBuoy } from '@lotbook/ui/icons';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { useHelpWidget } from './use-help-widget.ts';
 
 export function HelpMenu() {

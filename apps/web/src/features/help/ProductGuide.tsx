@@ -10,7 +10,7 @@ import { appName } from '../../system/config.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { chapters, type Chapter } from './chapters.ts';
 
 /** The user guide of the current application, next to the page in use. */

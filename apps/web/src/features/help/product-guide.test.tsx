@@ -17,7 +17,7 @@ vi.mock('../../system/links.tsx', () => ({
     <a href={`/${page}`}>{children}</a>
   ),
 }));
-vi.mock('../status/use-session.ts', () => ({
+vi.mock('../shared/use-session.ts', () => ({
   useSession: () => ({
     config: { productName: 'Acme Books', app: { taxAppDisplayName: 'Acme Tax' } },
   }),

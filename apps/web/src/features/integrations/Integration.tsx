@@ -11,7 +11,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useRouteSearch } from '../../system/use-search.ts';
-import { NotAvailable, useIsAvailable } from '../shell/NotAvailable.tsx';
+import { NotAvailable, useIsAvailable } from '../account/NotAvailable.tsx';
 import { ChooseCompany } from './ChooseCompany.tsx';
 import { ConnectButton } from './ConnectButton.tsx';
 import { IntegrationTabs } from './IntegrationTabs.tsx';

@@ -13,7 +13,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { StartMonitoring } from '../monitoring/StartMonitoring.tsx';
-import { NotAvailable, useIsAvailable } from '../shell/NotAvailable.tsx';
+import { NotAvailable, useIsAvailable } from '../account/NotAvailable.tsx';
 import { ConnectButton } from './ConnectButton.tsx';
 import { Disconnect } from './Disconnect.tsx';
 import { IntegrationCardsDocument } from './documents.ts';

@@ -12,7 +12,7 @@ import { usePageAt, usePlace, useShownPath } from '../../system/place.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
-import { AccountsDocument } from '../accounts/accounts.ts';
+import { AccountsDocument } from '../account/accounts.ts';
 import { JournalNotice } from './JournalNotice.tsx';
 import { useJournalState } from './use-journal-state.ts';
 

@@ -4,7 +4,7 @@ import { SelectField } from '@lotbook/ui/fields';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import { useAccount } from '../account/use-account.ts';
-import { todayIn } from '../transactions/dates.ts';
+import { todayIn } from '../shared/dates.ts';
 import { findPreset, getPeriod, periodPresets, presetIds, type Period } from './periods.ts';
 
 interface PeriodFieldProps {

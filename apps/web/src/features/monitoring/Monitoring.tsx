@@ -1,7 +1,7 @@
 import * as monitoring from '@lotbook/messages/generated/web/monitoring';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
-import { NotAvailable, useIsAvailable } from '../shell/NotAvailable.tsx';
+import { NotAvailable, useIsAvailable } from '../account/NotAvailable.tsx';
 import { useEffect } from 'react';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { AlertList } from './AlertList.tsx';

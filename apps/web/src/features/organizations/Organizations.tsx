@@ -22,7 +22,7 @@ import { OrganizationsDocument, type Organization } from './documents.ts';
 import { searchOrganizations } from './search-organizations.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { OrganizationDrawer } from './OrganizationDrawer.tsx';
-import { SettingsTitle } from '../settings/SettingsTitle.tsx';
+import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 
 const makeColumns = (t: Translate): readonly Column<Organization>[] => [
   {

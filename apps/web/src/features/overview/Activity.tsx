@@ -7,7 +7,7 @@ import { graphql } from '../../generated/gql.ts';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink, WhyLink } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
-import { nothingHidden } from '../transactions/view.ts';
+import { nothingHidden } from '../shared/view.ts';
 
 /** A separate query: it reads every transaction, so nothing else waits for it. */
 const AssetsUsedDocument = graphql(`

@@ -13,7 +13,7 @@ import { PageLink, WhyNote } from '../../system/links.tsx';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 import { formatIssue } from '../account/account-text.ts';
-import { formatStake } from '../review/tax-impact-text.ts';
+import { formatStake } from '../account/tax-impact-text.ts';
 
 type Issues = OverviewQuery['taxTotals']['issues'];
 interface AttentionProps {

@@ -18,7 +18,7 @@ import {
   formatRange,
   type Unpriced,
 } from '../account/incomplete-text.ts';
-import type { YearReady } from '../review/year-ready.ts';
+import type { YearReady } from '../account/year-ready.ts';
 import { total } from './sums.ts';
 
 interface FiguresProps {

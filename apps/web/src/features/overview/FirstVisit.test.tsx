@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { FirstVisit } from './FirstVisit.tsx';
 
 const state: { app: { enableDemoFeatures?: boolean } } = { app: {} };
-vi.mock('../status/use-session.ts', () => ({ useSession: () => ({ config: { app: state.app } }) }));
+vi.mock('../shared/use-session.ts', () => ({ useSession: () => ({ config: { app: state.app } }) }));
 vi.mock('../imports/ImportProvider.tsx', () => ({
   useImporting: () => ({ importFiles: vi.fn(), importSample: vi.fn(), sendings: [] }),
 }));

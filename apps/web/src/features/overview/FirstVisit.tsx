@@ -13,7 +13,7 @@ import { usePlace } from '../../system/place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { useOverviewTitle } from './use-overview-title.ts';
 
 type StepTexts = readonly (readonly [title: Message, explanation: Message])[];

@@ -10,7 +10,7 @@ import type { OverviewQuery } from '../../generated/graphql.ts';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 import { LinkMaker } from '../../system/links.tsx';
-import { nothingHidden } from '../transactions/view.ts';
+import { nothingHidden } from '../shared/view.ts';
 import { formatCategory } from '@lotbook/model/category-text';
 
 type Line = OverviewQuery['incomeBreakdown'][number];

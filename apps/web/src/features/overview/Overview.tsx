@@ -39,7 +39,7 @@ const SinceLastVisit = lazy(async () => ({
   default: (await import('./SinceLastVisit.tsx')).SinceLastVisit,
 }));
 const FileYear = lazy(async () => ({
-  default: (await import('../filing/FileYear.tsx')).FileYear,
+  default: (await import('../tax-years/FileYear.tsx')).FileYear,
 }));
 const SubmitYear = lazy(async () => ({
   default: (await import('./SubmitYear.tsx')).SubmitYear,

@@ -9,9 +9,9 @@ import { Stale } from '@lotbook/ui/Stale';
 import { PageLink, WhyNote } from '../../system/links.tsx';
 import { formatExcluded } from '../account/incomplete-text.ts';
 import { Elsewhere } from '../review/Elsewhere.tsx';
-import { formatAside, checkLines, formatNeed, readyPercent } from '../review/readiness-text.ts';
-import { formatYear } from '../review/tax-impact-text.ts';
-import type { YearReady } from '../review/year-ready.ts';
+import { formatAside, checkLines, formatNeed, readyPercent } from '../account/readiness-text.ts';
+import { formatYear } from '../account/tax-impact-text.ts';
+import type { YearReady } from '../account/year-ready.ts';
 
 interface ReadyProps {
   readonly year: YearReady | undefined;

@@ -12,8 +12,8 @@ import { useAllowed } from '../account/use-may.ts';
 import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
 import { useIsComputing } from '../account/use-updating.ts';
-import { formatOpen } from '../review/open-words.ts';
-import type { YearReady } from '../review/year-ready.ts';
+import { formatOpen } from '../account/open-words.ts';
+import type { YearReady } from '../account/year-ready.ts';
 
 interface SubmitYearProps {
   readonly taxYear: number;

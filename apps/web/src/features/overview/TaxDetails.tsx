@@ -12,7 +12,7 @@ import { PageLink } from '../../system/links.tsx';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import type { YearReady } from '../review/year-ready.ts';
+import type { YearReady } from '../account/year-ready.ts';
 import { TaxYearsDocument } from '../tax-years/documents.ts';
 
 interface TaxDetailsProps {

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OverviewQuery } from '../../generated/graphql.ts';
-import type { YearReady } from '../review/year-ready.ts';
+import type { YearReady } from '../account/year-ready.ts';
 import { Attention } from './Attention.tsx';
 import { Figures } from './Figures.tsx';
 import { Gains } from './Gains.tsx';

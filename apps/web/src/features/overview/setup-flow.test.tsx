@@ -27,7 +27,7 @@ vi.mock('../account/use-account.ts', () => ({
 vi.mock('../accounting/use-dashboard.ts', () => ({
   useDashboard: () => ({ isReady: false, totals: { activity: state.activity } }),
 }));
-vi.mock('../status/use-session.ts', () => ({ useSession: () => ({ config: { app: {} } }) }));
+vi.mock('../shared/use-session.ts', () => ({ useSession: () => ({ config: { app: {} } }) }));
 vi.mock('../imports/ImportProvider.tsx', () => ({
   useImporting: () => ({ importFiles: vi.fn(), importSample: vi.fn(), sendings: [] }),
 }));
@@ -47,7 +47,7 @@ vi.mock('../account/AddFilesButton.tsx', () => ({ AddFilesButton: () => null }))
 vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
 vi.mock('../imports/ImportPanel.tsx', () => ({ ImportPanel: () => null }));
 vi.mock('../imports/LazyImportPanel.tsx', () => ({ LazyImportPanel: () => null }));
-vi.mock('../filing/FileYear.tsx', () => ({ FileYear: () => null }));
+vi.mock('../tax-years/FileYear.tsx', () => ({ FileYear: () => null }));
 vi.mock('../planning/PlanningNotices.tsx', () => ({ PlanningNotices: () => null }));
 vi.mock('../staking/StakingCard.tsx', () => ({ StakingCard: () => null }));
 vi.mock('./Activity.tsx', () => ({ Activity: () => null }));

@@ -9,7 +9,7 @@ import { Row } from '@lotbook/ui/layout';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { useReportFile } from '../reports/use-report-file.ts';
+import { useReportFile } from '../shared/use-report-file.ts';
 import { ExportPlan, SharePlan, type Facts } from './documents.ts';
 import { exportPlan } from './export-plan.ts';
 import type { PlanLine } from './use-plan-outcome.ts';

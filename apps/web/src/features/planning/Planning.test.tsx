@@ -12,7 +12,7 @@ const file = vi.hoisted(() => ({
 }));
 vi.mock('../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => file.mayEdit }) }));
-vi.mock('../reports/use-report-file.ts', () => ({
+vi.mock('../shared/use-report-file.ts', () => ({
   useReportFile: () => ({
     get: (start: () => Promise<string | undefined>) => void file.started.push(start),
     busy: false,

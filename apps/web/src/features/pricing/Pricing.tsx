@@ -11,7 +11,7 @@ import type { PricesQuery } from '../../generated/graphql.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
 import { formatLimits, formatPlanPrice } from '../checkout/plan-text.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { readPrices } from './read-prices.ts';
 
 const route = getRouteApi('/$appId/pricing');

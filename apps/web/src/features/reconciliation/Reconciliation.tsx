@@ -23,7 +23,7 @@ import { useRouteSearch } from '../../system/use-search.ts';
 import { useAccount } from '../account/use-account.ts';
 import { JournalTitle } from '../journal/JournalLayout.tsx';
 import { getPeriod } from '../journal/periods.ts';
-import { todayIn } from '../transactions/dates.ts';
+import { todayIn } from '../shared/dates.ts';
 import {
   countStates,
   getSourcePage,

@@ -11,7 +11,7 @@ import { TextField } from '@lotbook/ui/fields';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
-import { UpdateAccount } from '../settings/mutations.ts';
+import { UpdateAccount } from '../account/mutations.ts';
 
 const nameRule = combineRules(required('accountName'), atMostCharacters(80));
 

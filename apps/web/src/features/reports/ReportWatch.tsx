@@ -9,7 +9,7 @@ import { usePageAt } from '../../system/place.ts';
 import type { PendingReport } from './pending-reports.tsx';
 import { ReportsDocument } from './queries.ts';
 import { isRunning, type Run } from './run-columns.tsx';
-import { useDownload } from './use-download.ts';
+import { useDownload } from '../shared/use-download.ts';
 
 const pollMs = 1000;
 const newest = 50;

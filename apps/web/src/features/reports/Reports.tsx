@@ -12,7 +12,7 @@ import { PageLink } from '../../system/links.tsx';
 import { BrokerForms } from '../broker-forms/BrokerForms.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
-import { FileYear } from '../filing/FileYear.tsx';
+import { FileYear } from '../tax-years/FileYear.tsx';
 import { UncertainBanner } from '../account/UncertainBanner.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { TaxYears } from '../tax-years/TaxYears.tsx';

@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 import { isRunning, getName, makeColumns, makeLines, type Run } from './run-columns.tsx';
 import { nothingChosen, RunFilter, type Chosen } from './RunFilter.tsx';
-import { useDownload } from './use-download.ts';
+import { useDownload } from '../shared/use-download.ts';
 
 const POLL_MS = 1000;
 const SHOWN = 50;

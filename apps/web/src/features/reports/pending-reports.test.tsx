@@ -10,7 +10,7 @@ const { download, navigate, status } = vi.hoisted(() => ({
   navigate: vi.fn(() => Promise.resolve()),
   status: { now: 'running', incomplete: false },
 }));
-vi.mock('./use-download.ts', () => ({ useDownload: () => download }));
+vi.mock('../shared/use-download.ts', () => ({ useDownload: () => download }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   useNavigate: () => navigate,

@@ -6,14 +6,14 @@ import { Empty } from '@lotbook/ui/Empty';
 import { CircleCheck, Inbox } from '@lotbook/ui/icons';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { PageButton, PageLink } from '../../system/links.tsx';
-import { nothingHidden } from '../transactions/view.ts';
+import { nothingHidden } from '../shared/view.ts';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
-import type { YearReady } from './year-ready.ts';
-import { showDay } from './DismissalReason.tsx';
+import type { YearReady } from '../account/year-ready.ts';
+import { showDay } from '../transactions/decide/DismissalReason.tsx';
 import { EarlierIssues } from './Elsewhere.tsx';
-import type { SetAside } from './readiness-text.ts';
-import { formatChange } from './tax-impact-text.ts';
+import type { SetAside } from '../account/readiness-text.ts';
+import { formatChange } from '../account/tax-impact-text.ts';
 
 interface AllClearProps {
   /** Undefined for all years. */

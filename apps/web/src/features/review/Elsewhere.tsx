@@ -4,9 +4,9 @@ import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { ZoneContext } from '@lotbook/ui/When';
 import { lazy, Suspense, use } from 'react';
 import { PageLink, WhyNote } from '../../system/links.tsx';
-import type { YearReady } from './year-ready.ts';
-import { formatBehind, formatEarlier } from './readiness-text.ts';
-import { formatLater } from './tax-impact-text.ts';
+import type { YearReady } from '../account/year-ready.ts';
+import { formatBehind, formatEarlier } from '../account/readiness-text.ts';
+import { formatLater } from '../account/tax-impact-text.ts';
 
 const MissingRows = lazy(async () => ({
   default: (await import('./MissingRows.tsx')).MissingRows,

@@ -21,9 +21,9 @@ import { useUpdating } from '../account/use-updating.ts';
 import { formatCategory } from '@lotbook/model/category-text';
 import { getIssueName } from '@lotbook/model/issue-name';
 import { ReviewIssueDocument, type IssueRow } from './documents.ts';
-import { IssueNote } from './IssueNote.tsx';
+import { IssueNote } from '../transactions/decide/IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';
-import { formatLotChoice, formatStake, addChanges } from './tax-impact-text.ts';
+import { formatLotChoice, formatStake, addChanges } from '../account/tax-impact-text.ts';
 import { findLegAbout } from './find-leg-about.ts';
 import { issueKey, issueNamed, type IssueName } from './view.ts';
 

@@ -7,8 +7,8 @@ import { FacetList } from '@lotbook/ui/FacetList';
 import { Section } from '@lotbook/ui/layout';
 import { getIssueName } from '@lotbook/model/issue-name';
 import { WhyNote } from '../../system/links.tsx';
-import type { Kind } from './readiness-text.ts';
-import { formatStake } from './tax-impact-text.ts';
+import type { Kind } from '../account/readiness-text.ts';
+import { formatStake } from '../account/tax-impact-text.ts';
 
 interface KindsProps {
   readonly kinds: readonly Kind[];

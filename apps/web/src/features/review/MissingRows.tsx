@@ -5,7 +5,7 @@ import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use } from 'react';
 import { PageLink } from '../../system/links.tsx';
-import type { YearReady } from './year-ready.ts';
+import type { YearReady } from '../account/year-ready.ts';
 
 const mostNamed = 3;
 const linkToSources = (text: string) => <PageLink page="sources">{text}</PageLink>;

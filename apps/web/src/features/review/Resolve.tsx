@@ -9,7 +9,7 @@ import { PageButton } from '../../system/links.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { AssumeOneDollar } from '../tax-settings/AssumeOneDollar.tsx';
 import { useAccount } from '../account/use-account.ts';
-import { DuplicatePart } from '../duplicates/DuplicatePart.tsx';
+import { DuplicatePart } from '../transactions/decide/DuplicatePart.tsx';
 import { CategoryPart } from '../transactions/decide/CategoryPart.tsx';
 import { TransactionSidesDocument, type Side } from '../transactions/decide/documents.ts';
 import { IgnorePart } from '../transactions/decide/IgnorePart.tsx';

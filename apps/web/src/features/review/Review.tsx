@@ -21,7 +21,7 @@ import { columnsFor, linesFor, tickCell, tickColumn } from './columns.tsx';
 import { ReviewDocument, type IssueRow } from './documents.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
 import { Kinds } from './Kinds.tsx';
-import { sumExcluded, getKinds, lookedAt } from './readiness-text.ts';
+import { sumExcluded, getKinds, lookedAt } from '../account/readiness-text.ts';
 import { ReviewBulk } from './ReviewBulk.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { useListedOnly } from './use-listed-only.ts';

@@ -10,13 +10,14 @@ import { TextField } from '@lotbook/ui/fields';
 import { Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { IssueFilter } from '../../generated/graphql.ts';
-import { MergeSure } from '../duplicates/MergeSure.tsx';
-import { duplicateCode, notADuplicate } from '../duplicates/use-duplicates.ts';
+import { MergeSure } from '../transactions/decide/MergeSure.tsx';
+import { duplicateCode, notADuplicate } from '../transactions/decide/use-duplicates.ts';
 import { BulkSure } from '../transactions/bulk/BulkSure.tsx';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import { step, useDecide } from '../transactions/decide/use-decide.ts';
 import type { PlanKind } from '../transactions/bulk/plan-wish.ts';
-import { DismissIssues, IssuesDecidedDocument, RestoreIssues } from './documents.ts';
+import { DismissIssues, RestoreIssues } from '../transactions/decide/dismissal-documents.ts';
+import { IssuesDecidedDocument } from './documents.ts';
 import { plannedFor, getTransactions } from './planned.ts';
 import { issueKey, issueNamed, type IssueName } from './view.ts';
 

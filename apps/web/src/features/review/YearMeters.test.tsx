@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { YearReady } from './year-ready.ts';
+import type { YearReady } from '../account/year-ready.ts';
 import { YearMeters } from './YearMeters.tsx';
 
 vi.mock('../../system/links.tsx', () => ({

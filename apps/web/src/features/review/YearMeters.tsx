@@ -7,7 +7,7 @@ import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { PageLink, WhyNote } from '../../system/links.tsx';
 import { formatExcluded } from '../account/incomplete-text.ts';
-import type { YearReady } from './year-ready.ts';
+import type { YearReady } from '../account/year-ready.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import {
   formatAside,
@@ -15,8 +15,8 @@ import {
   formatEarlier,
   formatNeed,
   readyPercent,
-} from './readiness-text.ts';
-import { formatLater, formatYear } from './tax-impact-text.ts';
+} from '../account/readiness-text.ts';
+import { formatLater, formatYear } from '../account/tax-impact-text.ts';
 
 interface YearMetersProps {
   readonly years: readonly YearReady[];

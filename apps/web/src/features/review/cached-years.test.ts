@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeCache } from '../../system/apollo.ts';
 import { ReviewDocument } from './documents.ts';
-import type { YearReady } from './year-ready.ts';
+import type { YearReady } from '../account/year-ready.ts';
 
 const year = (of: number, open: number): YearReady => ({
   __typename: 'YearReadiness',

@@ -13,7 +13,7 @@ import { When } from '@lotbook/ui/When';
 import { getIssueName } from '@lotbook/model/issue-name';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
-import { showDay } from './DismissalReason.tsx';
+import { showDay } from '../transactions/decide/DismissalReason.tsx';
 import { issueKey } from './view.ts';
 import { findLegAbout } from './find-leg-about.ts';
 

@@ -1,6 +1,6 @@
 import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
-import { formatLotChoice } from './tax-impact-text.ts';
+import { formatLotChoice } from '../account/tax-impact-text.ts';
 
 const { translate: t } = createTranslator();
 

@@ -1,7 +1,7 @@
 import * as settings from '@lotbook/messages/generated/web/settings';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
@@ -11,18 +11,9 @@ import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Row, Section } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
-import { graphql } from '../../generated/gql.ts';
 import type { AccountQuery } from '../../generated/graphql.ts';
-import { UpdateAccount } from './mutations.ts';
-
-const FiatCurrencies = graphql(`
-  query FiatCurrencies {
-    fiatCurrencies {
-      code
-      name
-    }
-  }
-`);
+import { UpdateAccount } from '../account/mutations.ts';
+import { useCurrencies } from '../account/use-currencies.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 const nameRule = combineRules(required('accountName'), atMostCharacters(80));
@@ -103,18 +94,6 @@ export function AccountForm({ account, mayEdit }: AccountFormProps) {
       </Form>
     </Section>
   );
-}
-
-/** The available currencies. Includes the chosen one while the list is loading. */
-export function useCurrencies(chosen: string) {
-  const { data } = useQuery(FiatCurrencies);
-  const known = (data?.fiatCurrencies ?? []).map(({ code, name }) => ({
-    value: code,
-    label: name ? `${code} – ${name}` : code,
-  }));
-  return known.some(({ value }) => value === chosen)
-    ? known
-    : [{ value: chosen, label: chosen }, ...known];
 }
 
 function isZone(name: string): boolean {

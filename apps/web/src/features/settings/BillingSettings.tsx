@@ -15,7 +15,7 @@ import { PlanChoice } from '../checkout/PlanChoice.tsx';
 import { PlanPaymentBanner } from '../checkout/PlanPaymentBanner.tsx';
 import { useNoBilling } from '../checkout/use-no-billing.ts';
 import { useTrial } from '../checkout/use-trial.ts';
-import { SettingsTitle } from './SettingsTitle.tsx';
+import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 
 /** The plan, the card, credit and invoices, for the owner. */
 export function BillingSettings() {

@@ -25,7 +25,7 @@ import { listSections, nameSection, readSection, type GeneralSection } from './g
 import { MethodForm } from './MethodForm.tsx';
 import { MissingPrices } from './MissingPrices.tsx';
 import { Notifications } from './Notifications.tsx';
-import { SettingsTitle } from './SettingsTitle.tsx';
+import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 import { TaxForm } from './TaxForm.tsx';
 import { TaxProConnection } from './TaxProConnection.tsx';
 

@@ -15,7 +15,7 @@ import { useDebounced } from '../../system/debounced.ts';
 import { useAccount } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { formatLogType, makeLogTypes, toWords, useLogs, type LogLine } from './use-logs.ts';
-import { SettingsTitle } from './SettingsTitle.tsx';
+import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 
 /** Audit log of the account, newest first. */
 export function LogsSettings() {

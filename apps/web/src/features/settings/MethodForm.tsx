@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
 import { ComputeAgain } from './ComputeAgain.tsx';
 import { makeMethods } from './methods.ts';
-import { UpdateTaxMethod } from './mutations.ts';
+import { UpdateTaxMethod } from '../account/mutations.ts';
 
 interface MethodFormProps {
   readonly accountId: string;

@@ -8,7 +8,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { SubTabLink } from '../../system/links.tsx';
 import { usePageAt, usePlace } from '../../system/place.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { settingsName } from './settings-name.ts';
+import { settingsName } from '../shared/settings-name.ts';
 
 const makeParts = (t: Translate) =>
   [

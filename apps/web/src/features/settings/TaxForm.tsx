@@ -13,8 +13,8 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ChooseLots } from './ChooseLots.tsx';
 import { ComputeAgain } from './ComputeAgain.tsx';
 import { makeMethods } from './methods.ts';
-import { UpdateAccount, UpdateTaxMethod } from './mutations.ts';
-import { useTaxYears } from './use-tax-years.ts';
+import { UpdateAccount, UpdateTaxMethod } from '../account/mutations.ts';
+import { useTaxYears } from '../account/use-tax-years.ts';
 
 const makePlaces = (t: Translate): readonly Choice[] => [
   {

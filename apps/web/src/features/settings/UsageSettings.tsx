@@ -17,7 +17,7 @@ import type { UsageQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { TierUsage } from '../checkout/TierUsage.tsx';
-import { SettingsTitle } from './SettingsTitle.tsx';
+import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 
 const UsageDocument = graphql(`
   query Usage($accountId: ID!) {

@@ -16,7 +16,7 @@ import { InviteDialog } from '../people/InviteDialog.tsx';
 import { PendingInvites } from '../people/PendingInvites.tsx';
 import { PersonDrawer } from '../people/PersonDrawer.tsx';
 import { personColumns, personLines } from '../people/person-columns.tsx';
-import { SettingsTitle } from './SettingsTitle.tsx';
+import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 
 /** The account's users and pending invites. */
 export function UsersSettings() {

@@ -11,7 +11,7 @@ import type { ErrorRecord } from '../../system/errors/error-record.ts';
 import { useCurrentError } from '../../system/errors/error-store.ts';
 import { useModal } from '../../system/modals.ts';
 import { usePageAt, usePlace } from '../../system/place.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 
 /** Shows a network or server error once, with advice. */
 export function ErrorDialog() {

@@ -3,7 +3,7 @@ import { useModal } from '../../system/modals.ts';
 import { useIsPrompted } from '../../system/sign-in-again.ts';
 import { FloatingHelp } from '../help/FloatingHelp.tsx';
 import { useAccountIdIfAny } from '../account/use-account.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { ModalBoundary } from './ModalBoundary.tsx';
 

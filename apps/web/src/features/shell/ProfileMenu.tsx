@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { usePlace } from '../../system/place.ts';
 import { useOpened } from '../account/use-account.ts';
 import { useAddAccount } from '../accounts/use-add-account.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 
 export function ProfileMenu() {
   const t = useTranslate();

@@ -2,7 +2,7 @@ import { HeaderTools } from '@lotbook/ui/frame';
 import { useNarrow } from '@lotbook/ui/use-narrow';
 import { BrandLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { AccountWindow } from '../accounts/AccountWindow.tsx';
 import { HelpMenu } from '../help/HelpMenu.tsx';
 import type { MainTab } from './main-tabs.ts';

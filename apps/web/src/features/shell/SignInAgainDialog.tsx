@@ -7,7 +7,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { Text } from '@lotbook/ui/layout';
 import { useEffect, useRef, useState } from 'react';
 import { usePlace } from '../../system/place.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 
 /** Covers the page when the server requires a recent sign-in. */
 export function SignInAgainDialog() {

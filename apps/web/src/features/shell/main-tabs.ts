@@ -6,7 +6,7 @@ import type { PageId } from '@lotbook/access/page-ids';
 import { may, type Permission, type Role } from '@lotbook/access/permissions';
 import type { AppId } from '../../system/config.ts';
 import { blockedReason } from '../account/use-may.ts';
-import { settingsName } from '../settings/settings-name.ts';
+import { settingsName } from '../shared/settings-name.ts';
 
 /** A page that configurations enable by its own id, or together with another page. */
 export type TabId = PageId | 'journal';

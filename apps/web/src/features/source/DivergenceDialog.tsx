@@ -16,8 +16,8 @@ import type { DayOfDivergenceQuery, DivergenceQuery } from '../../generated/grap
 import { PageLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
 import type { Source } from '../sources/use-sources.ts';
-import { endOfDay, startOfDay } from '../transactions/dates.ts';
-import { nothingHidden } from '../transactions/view.ts';
+import { endOfDay, startOfDay } from '../shared/dates.ts';
+import { nothingHidden } from '../shared/view.ts';
 import {
   DayOfDivergenceDocument,
   DivergenceDocument,

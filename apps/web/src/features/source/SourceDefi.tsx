@@ -23,7 +23,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { formatType } from '@lotbook/model/type-text';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
-import { nothingHidden } from '../transactions/view.ts';
+import { nothingHidden } from '../shared/view.ts';
 import { useSource } from './use-source.ts';
 
 const DefiTransactionsDocument = graphql(`

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { listOwnershipOptions } from './ownership.ts';
+import { listOwnershipOptions } from '../shared/ownership.ts';
 import { chainOptions, useCatalogue } from '../sources/use-catalogue.ts';
 import type { Source } from '../sources/use-sources.ts';
 

@@ -7,7 +7,7 @@ import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../system/links.tsx';
 import { makeBalanceColumns } from '../sources/balance-columns.tsx';
 import { useMainTabs } from '../shell/use-main-tabs.ts';
-import { nothingHidden } from '../transactions/view.ts';
+import { nothingHidden } from '../shared/view.ts';
 import { useSource } from './use-source.ts';
 
 /** The key facts and the balances of a source. */

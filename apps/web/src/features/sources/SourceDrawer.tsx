@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { PageButton } from '../../system/links.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { useImporting } from '../imports/ImportProvider.tsx';
-import { nothingHidden } from '../transactions/view.ts';
+import { nothingHidden } from '../shared/view.ts';
 import { makeBalanceColumns } from './balance-columns.tsx';
 import { DeleteSource } from './DeleteSource.tsx';
 import { ImportHistory } from './ImportHistory.tsx';

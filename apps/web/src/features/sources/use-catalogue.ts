@@ -2,7 +2,7 @@ import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
 import type { Option } from '@lotbook/ui/fields';
 import { useEffect, useState } from 'react';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { readCatalogue, type Catalogue } from './content-client.ts';
 
 export type { Catalogue, Chain, Company } from './content-client.ts';

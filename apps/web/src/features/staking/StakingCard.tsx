@@ -5,7 +5,7 @@ import { Facts, Section, Stack, Text } from '@lotbook/ui/layout';
 import { useTranslate } from '@lotbook/ui/translate';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
-import { useIsAvailable } from '../shell/NotAvailable.tsx';
+import { useIsAvailable } from '../account/NotAvailable.tsx';
 import { StakingCardDocument } from './documents.ts';
 import { ValidatorAlerts } from './ValidatorAlerts.tsx';
 

@@ -1,6 +1,6 @@
 import * as staking from '@lotbook/messages/generated/web/staking';
 import { useTranslate } from '@lotbook/ui/translate';
-import { NotAvailable, useIsAvailable } from '../shell/NotAvailable.tsx';
+import { NotAvailable, useIsAvailable } from '../account/NotAvailable.tsx';
 import { ValidatorList } from './ValidatorList.tsx';
 
 export const Validators = () => {

@@ -13,7 +13,7 @@ import { appName, isAppId, type AppId, type Config } from '../../system/config.t
 import { lastApp } from '../../system/last-app.ts';
 import { AppCardLink, ButtonLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
-import { useSession } from './use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 
 interface App {
   readonly id: AppId;

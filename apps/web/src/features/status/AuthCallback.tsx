@@ -13,7 +13,7 @@ import { ButtonLink } from '../../system/links.tsx';
 import { localPath } from '../../system/local-path.ts';
 import type { Session } from '../../system/session.ts';
 import { Title } from '../../system/Title.tsx';
-import { useSession } from './use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 
 /** The page that the identity provider redirects to. */
 export function AuthCallback() {

@@ -7,7 +7,7 @@ import { isAppId } from '../../system/config.ts';
 import { pendingApp } from '../../system/last-app.ts';
 import { Title } from '../../system/Title.tsx';
 import { hasPendingInvite } from '../people/pending-invite.ts';
-import { useSession } from './use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 
 const route = getRouteApi('/email-verified');
 

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
 import { readOAuthSession } from './oauth-session.ts';
 import { StatusPage } from './StatusPage.tsx';
-import { useSession } from './use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 
 /** Receives the redirect of an exchange or accounting system, and forwards it to the stored address. */
 export function OAuthCallback() {

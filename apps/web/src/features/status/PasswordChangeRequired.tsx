@@ -19,7 +19,7 @@ import { leaveSite } from '../../system/leave-site.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
 import { StatusPage } from './StatusPage.tsx';
-import { useSession } from './use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 
 const UpdatePassword = graphql(`
   mutation UpdatePasswordBeforeUserCreation(

@@ -15,7 +15,7 @@ import { lastApp, pendingApp } from '../../system/last-app.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import type { Profile } from '../../system/sign-in.ts';
 import { Title } from '../../system/Title.tsx';
-import { useSession } from './use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 
 const Resend = graphql(`
   mutation VerifyEmailRequest($callbackUrl: String!) {

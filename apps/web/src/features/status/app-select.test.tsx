@@ -18,7 +18,7 @@ vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a>,
   useSearch: () => search,
 }));
-vi.mock('./use-session.ts', () => ({
+vi.mock('../shared/use-session.ts', () => ({
   useSession: () => ({ config: { productName: 'Lotbook', app: {}, signUp, ...offers } }),
 }));
 afterEach(() => {

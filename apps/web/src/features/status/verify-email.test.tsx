@@ -33,7 +33,7 @@ vi.mock('@tanstack/react-router', () => ({
   useRouter: () => ({ navigate: state.navigate }),
   useSearch: () => state.search,
 }));
-vi.mock('./use-session.ts', () => ({ useSession: () => session }));
+vi.mock('../shared/use-session.ts', () => ({ useSession: () => session }));
 afterEach(() => {
   cleanup();
   Object.assign(state, { profile: undefined, search: {} });

@@ -15,9 +15,9 @@ import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { getLotChannels } from '../transactions/decide/lot-channels.ts';
-import { NotedFields } from '../transactions/decide/NotedFields.tsx';
-import { useNoted } from '../transactions/decide/use-noted.ts';
+import { getLotChannels } from '../shared/lot-channels.ts';
+import { NotedFields } from '../shared/NotedFields.tsx';
+import { useNoted } from '../shared/use-noted.ts';
 import { AddStandingOrder, refetch } from './documents.ts';
 
 type Profile = TaxProfileQuery['taxProfile'];

@@ -7,7 +7,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useIsComputing } from '../account/use-updating.ts';
-import { formatOpen } from '../review/open-words.ts';
+import { formatOpen } from '../account/open-words.ts';
 
 const SealReadinessDocument = graphql(`
   query SealReadiness($accountId: ID!, $taxYear: Int!) {

@@ -4,8 +4,8 @@ import { Text } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
 import type { TransactionFilter } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { BulkWarningDocument } from '../transactions/bulk/documents.ts';
-import { isInSealedYears } from '../transactions/bulk/sealed-warnings.ts';
+import { BulkWarningDocument } from './warning-documents.ts';
+import { isInSealedYears } from './sealed-warnings.ts';
 
 const ImportWarningsDocument = graphql(`
   query ImportWarnings($accountId: ID!, $importId: ID!) {

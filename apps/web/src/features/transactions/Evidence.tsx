@@ -31,13 +31,13 @@ import { describeUncertain } from '../account/uncertain-text.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { EntryPart } from '../manual/EntryPart.tsx';
 import { formatType } from '@lotbook/model/type-text';
-import { IssueNote } from '../review/IssueNote.tsx';
+import { IssueNote } from './decide/IssueNote.tsx';
 import { isMerged } from './decide/change-text.ts';
 import { Decisions } from './decide/Decisions.tsx';
 import { TransactionFigure, explainUnknown } from './TransactionFigure.tsx';
 import { SidesPart } from './SidesPart.tsx';
 import { getExplorer } from './explorers.ts';
-import { readRawRows } from './raw-rows.ts';
+import { readRawRows } from '../shared/raw-rows.ts';
 
 const EvidenceFragment = graphql(`
   fragment Evidence_transaction on Transaction {

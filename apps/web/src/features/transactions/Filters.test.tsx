@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawWith } from './decide/testing.tsx';
 import { Filters } from './Filters.tsx';
 import type { FilterOptions } from './use-filter-options.ts';
-import type { View } from './view.ts';
+import type { View } from '../shared/view.ts';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 

@@ -8,14 +8,14 @@ import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills } from '@lotbook/ui/Pills';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useState, type ReactNode } from 'react';
-import { allDates, todayIn } from './dates.ts';
+import { allDates, todayIn } from '../shared/dates.ts';
 import { dateLabels, getPills } from './filter-pills.ts';
 import { flagsToFilter, formatFlag } from '@lotbook/model/flag-text';
 import { useDeletedContacts } from './use-deleted-contacts.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
 import { unfiltered, withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
 import type { DefaultView } from './view-filter.ts';
-import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
+import { compactView, type ChoiceKey, type Loose, type View } from '../shared/view.ts';
 
 const DEBOUNCE_MS = 200;
 

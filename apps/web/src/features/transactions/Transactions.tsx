@@ -54,7 +54,7 @@ import {
   withAllDatesNamed,
   withDefaultDates,
   type View,
-} from './view.ts';
+} from '../shared/view.ts';
 
 export function Transactions() {
   const t = useTranslate();

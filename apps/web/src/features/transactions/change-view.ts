@@ -6,7 +6,7 @@ import {
   type Dates,
   type Flags,
   type View,
-} from './view.ts';
+} from '../shared/view.ts';
 
 /** Adds a value to a filter list, and removes it from the excluded values. */
 export function withChoice(view: View, key: ChoiceKey, value: string): View {

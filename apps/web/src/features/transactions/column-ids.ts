@@ -1,6 +1,6 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/transactions';
-import type { TableView } from './view.ts';
+import type { TableView } from '../shared/view.ts';
 
 /** The names of the columns, in their default order. */
 export const columnNames = {

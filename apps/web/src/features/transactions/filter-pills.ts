@@ -8,7 +8,7 @@ import { formatDate, formatDateRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
 import type { Pill } from '@lotbook/ui/Pills';
 import { formatFlag } from '@lotbook/model/flag-text';
-import { allDates, type DatePreset } from './dates.ts';
+import { allDates, type DatePreset } from '../shared/dates.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 import {
   turnedChoice,
@@ -25,7 +25,7 @@ import {
   type Flags,
   type Loose,
   type View,
-} from './view.ts';
+} from '../shared/view.ts';
 import type { DefaultView } from './view-filter.ts';
 
 interface Naming {

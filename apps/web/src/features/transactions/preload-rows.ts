@@ -6,7 +6,7 @@ import { TableSettingsDocument } from './table/documents.ts';
 import { getRowWindow } from './row-window.ts';
 import { TransactionsDocument } from './transaction-documents.ts';
 import { isShownByDefault } from './view-filter.ts';
-import { readView, withDefaultDates } from './view.ts';
+import { readView, withDefaultDates } from '../shared/view.ts';
 
 /** Starts loading the rows of a URL before its page has loaded. The page handles failures. */
 export async function preloadRows(

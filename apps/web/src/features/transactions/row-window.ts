@@ -1,8 +1,8 @@
 import type { TransactionsQueryVariables } from '../../generated/graphql.ts';
 import type { TaxYears } from '@lotbook/law/tax-year';
-import { todayIn } from './dates.ts';
+import { todayIn } from '../shared/dates.ts';
 import { toFilter, type DefaultView } from './view-filter.ts';
-import { getSort, type View } from './view.ts';
+import { getSort, type View } from '../shared/view.ts';
 
 /** Rows of the first page: a tall screen and some more. Later pages load on scrolling. */
 export const firstPage = 50;

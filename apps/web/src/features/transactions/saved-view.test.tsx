@@ -15,7 +15,7 @@ import { useRouteSearch } from '../../system/use-search.ts';
 import { pageSearch } from '../../system/search-values.ts';
 import { parseSearch, stringifySearch } from '../../system/search-string.ts';
 import { storeView, restoreView } from './saved-view.ts';
-import { readView, type View } from './view.ts';
+import { readView, type View } from '../shared/view.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { AppId } from '../../system/config.ts';
-import { compactView, readView, type View } from './view.ts';
+import { compactView, readView, type View } from '../shared/view.ts';
 
 const getKey = (appId: AppId, accountId: string): string => `view.${appId}.${accountId}`;
 const withoutOpen = (view: View): View =>

@@ -5,7 +5,7 @@ import type { Option } from '@lotbook/ui/fields';
 import { DeletedNamesDocument } from '../contacts/deleted-names-documents.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { FilterOptions } from './use-filter-options.ts';
-import type { View } from './view.ts';
+import type { View } from '../shared/view.ts';
 
 /** Names of deleted contacts that the view filters by. Queried only if a contact of the view is missing. */
 export function useDeletedContacts(

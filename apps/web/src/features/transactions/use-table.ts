@@ -6,7 +6,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { TableSettingsDocument } from './table/documents.ts';
 import { columnIds, defaultColumns } from './column-ids.ts';
 import { isShownByDefault, type DefaultView } from './view-filter.ts';
-import type { TableView } from './view.ts';
+import type { TableView } from '../shared/view.ts';
 
 /** The columns, their order and their widths. */
 export interface ColumnChoice {

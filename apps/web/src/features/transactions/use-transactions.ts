@@ -9,7 +9,7 @@ import { furtherPage, getRowWindow } from './row-window.ts';
 import { TransactionsDocument, TransactionTotalsDocument } from './transaction-documents.ts';
 import { useFurtherRows } from './use-further-rows.ts';
 import { isShownByDefault, type DefaultView } from './view-filter.ts';
-import { filterPart, type View } from './view.ts';
+import { filterPart, type View } from '../shared/view.ts';
 
 export type TransactionRow = TransactionsQuery['transactions']['edges'][number]['node'];
 

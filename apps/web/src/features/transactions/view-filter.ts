@@ -1,5 +1,5 @@
 import type { TransactionFilter } from '../../generated/graphql.ts';
-import { endOfDay, getRange, startOfDay, type Calendar } from './dates.ts';
+import { endOfDay, getRange, startOfDay, type Calendar } from '../shared/dates.ts';
 import {
   choiceKeys,
   type ChoiceKey,
@@ -7,7 +7,7 @@ import {
   type Dates,
   type Flags,
   type View,
-} from './view.ts';
+} from '../shared/view.ts';
 
 /** The account's defaults for what the URL doesn't specify. */
 export interface DefaultView {

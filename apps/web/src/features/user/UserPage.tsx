@@ -19,7 +19,7 @@ import type { Profile } from '../../system/sign-in.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAction } from '../../system/use-action.ts';
 import { roleLabel } from '../people/roles.ts';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { Leaving } from './Leaving.tsx';
 
 const MeDocument = graphql(`

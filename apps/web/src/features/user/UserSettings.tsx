@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { ErrorDialog } from '../shell/ErrorDialog.tsx';
-import { useSession } from '../status/use-session.ts';
+import { useSession } from '../shared/use-session.ts';
 import { UserPage } from './UserPage.tsx';
 
 const route = getRouteApi('/user-settings');

@@ -8,7 +8,7 @@ import type {
   SyncContext,
   SyncPage,
 } from '../../adapter.ts';
-import { keyAndSecret } from '../../exchanges/fields.ts';
+import { keyAndSecret } from '../../fields.ts';
 import { windows } from '../../windows.ts';
 import { openExchange, type ExchangeClient } from '../exchange.ts';
 import type { BasicExchange } from './exchanges.ts';

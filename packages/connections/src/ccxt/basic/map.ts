@@ -4,8 +4,8 @@ import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Units } from '@lotbook/sources/movements';
 import { fill } from '@lotbook/sources/trades';
-import { getCost, sideIn } from '../../exchanges/sides.ts';
-import { toDeposit, toWithdrawal } from '../../exchanges/transfers.ts';
+import { getCost, sideIn } from '../../sides.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 import type { Mapping, Raw } from '../../raw.ts';
 
 /** Fills in ccxt's unified form, numbers as text. Spot only: contract trades move no units. */

@@ -5,8 +5,8 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, tradeType, transaction } from '@lotbook/sources/movements';
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
-import { getCost, sideIn } from '../../exchanges/sides.ts';
-import { toDeposit, toWithdrawal } from '../../exchanges/transfers.ts';
+import { getCost, sideIn } from '../../sides.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 import type { Mapping, Raw } from '../../raw.ts';
 
 /** Fills of orders, with the commission in the quote currency. */

@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { paid, transaction } from '@lotbook/sources/movements';
 import type { Mapping, Raw } from '../../raw.ts';
-import { toDeposit, toWithdrawal } from '../../exchanges/transfers.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 
 /**
  * Fireblocks names tokens with their chain, and newer ones with four letters of a digest:

@@ -7,7 +7,7 @@ import { mapped } from '../../raw.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { deposits, dust, withdrawals } from '../binance/map.ts';
 import { fillsBySymbol } from '../binance/symbols.ts';
-import { keyAndSecret } from '../fields.ts';
+import { keyAndSecret } from '../../fields.ts';
 import { byOffset, byPage } from '../paging.ts';
 import { getTotal } from '../totals.ts';
 import { fiatTransfers, stakingRewards } from './map.ts';

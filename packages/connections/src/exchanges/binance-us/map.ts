@@ -1,6 +1,6 @@
 import { entry } from '@lotbook/sources/entries';
 import type { Mapping } from '../../raw.ts';
-import { toDeposit, toWithdrawal } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 
 /** Fiat transfers to and from the bank. */
 export const fiatTransfers = (kind: 'deposit' | 'withdraw'): Mapping => ({

@@ -6,7 +6,7 @@ import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type WindowResult, type Window, type WindowedStream } from '../../windows.ts';
-import { keyAndSecret } from '../fields.ts';
+import { keyAndSecret } from '../../fields.ts';
 import { toPocketBalances, ignoreMissingAccountType } from '../pockets.ts';
 import { halving } from '../halving.ts';
 import { byOffset, byPage } from '../paging.ts';

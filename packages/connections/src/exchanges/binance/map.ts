@@ -5,7 +5,7 @@ import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { fill } from '@lotbook/sources/trades';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import type { Mapping, Raw } from '../../raw.ts';
-import { toDeposit, toWithdrawal } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 
 /** Fills of one symbol: their ids are only unique within it. */
 export const fills = ({

@@ -4,7 +4,7 @@ import type { Access, Adapter, SyncContext, SyncPage } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped } from '../../raw.ts';
-import { keyAndSecret } from '../fields.ts';
+import { keyAndSecret } from '../../fields.ts';
 import { userTransactions } from './map.ts';
 
 const label = 'Bitstamp';

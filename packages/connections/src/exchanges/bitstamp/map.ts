@@ -5,7 +5,7 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { came, left, paid, tradeType, transaction, type Units } from '@lotbook/sources/movements';
 import type { Mapping, Raw } from '../../raw.ts';
-import { toDeposit, toWithdrawal } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
 /** Fields of a row that are not currencies. */

@@ -3,7 +3,7 @@ import { bybitUnifiedCsv } from '@lotbook/sources/bybit-unified-csv/source';
 import type { Json, SyncPage } from '../../adapter.ts';
 import { toInstant, toRaw, type Mapping } from '../../raw.ts';
 import { throughFile } from '../through-file.ts';
-import { toDeposit, toWithdrawal } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 
 const header =
   'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,OrderId,TradeId,Time'.split(

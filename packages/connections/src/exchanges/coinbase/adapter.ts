@@ -4,7 +4,7 @@ import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
-import { keyAndPem } from '../fields.ts';
+import { keyAndPem } from '../../fields.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { coinbaseRecords } from './map.ts';
 

@@ -9,7 +9,7 @@ import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Json, SyncPage } from '../../adapter.ts';
 import { mappedGroups, toRaw, type Raw } from '../../raw.ts';
-import { getCost } from '../sides.ts';
+import { getCost } from '../../sides.ts';
 import { getEntryKind, inside, paired } from './kinds.ts';
 
 /**

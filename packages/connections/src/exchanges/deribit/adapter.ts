@@ -5,7 +5,7 @@ import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped } from '../../raw.ts';
 import { windows, type Window, type WindowResult } from '../../windows.ts';
-import { keyAndSecret } from '../fields.ts';
+import { keyAndSecret } from '../../fields.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { transactionLog } from './map.ts';
 

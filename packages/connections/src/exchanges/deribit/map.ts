@@ -6,8 +6,8 @@ import { signed } from '@lotbook/sources/leg-trades';
 import { paid, type Units } from '@lotbook/sources/movements';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapped, Mapping, Raw } from '../../raw.ts';
-import { getCost } from '../sides.ts';
-import { toDeposit, toWithdrawal } from '../transfers.ts';
+import { getCost } from '../../sides.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 
 const RESULTS =
   /^(trade|delivery|settlement|liquidation|transfer from insurance|socialized fund|socialized_fund|options_settlement_summary)$/;

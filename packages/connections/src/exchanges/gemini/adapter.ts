@@ -5,7 +5,7 @@ import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
-import { keyAndSecret } from '../fields.ts';
+import { keyAndSecret } from '../../fields.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { fills, staking, transfers } from './map.ts';
 

@@ -1,10 +1,10 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { entry } from '@lotbook/sources/entries';
 import { splitPair } from '@lotbook/sources/pairs';
-import { getCost, sideIn } from '../sides.ts';
+import { getCost, sideIn } from '../../sides.ts';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapping } from '../../raw.ts';
-import { toDeposit, toWithdrawal } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 
 /** Fills, with the trade id that the export has. */
 export const fills: Mapping = {

@@ -5,7 +5,7 @@ import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
 import { fill } from '@lotbook/sources/trades';
 import { nonZero, type Mapped, type Mapping, type Raw } from '../../raw.ts';
-import { getCost } from '../sides.ts';
+import { getCost } from '../../sides.ts';
 
 const USDC = 'USDC' as AssetId;
 const HYPE = 'HYPE' as AssetId;

@@ -5,7 +5,7 @@ import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
-import { keyAndSecret } from '../fields.ts';
+import { keyAndSecret } from '../../fields.ts';
 import { isLetThrough, readOnlyVerdict } from '../verdicts.ts';
 import { krakenRecords, splitOpen, type LedgerEntry } from './map.ts';
 

@@ -4,7 +4,7 @@ import type { Access, Adapter, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { drained } from '../../windows.ts';
-import { withPassphrase } from '../fields.ts';
+import { withPassphrase } from '../../fields.ts';
 import { byPage } from '../paging.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { deposits, fills, ledgerIncome, withdrawals } from './map.ts';

@@ -3,8 +3,8 @@ import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapping, Raw } from '../../raw.ts';
-import { sideIn } from '../sides.ts';
-import { toDeposit, toWithdrawal } from '../transfers.ts';
+import { sideIn } from '../../sides.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 
 /** Fills. Trade ids are only unique within a symbol; a self-trade has both sides under one id. */
 export const fills: Mapping = {

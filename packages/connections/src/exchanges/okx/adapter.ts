@@ -5,7 +5,7 @@ import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
-import { withPassphrase } from '../fields.ts';
+import { withPassphrase } from '../../fields.ts';
 import { toPocketBalances, ignoreMissingAccountType } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { bills, conversions, deposits, earnings, fills, withdrawals } from './map.ts';

@@ -5,8 +5,8 @@ import { came, left, paid, tradeType, transaction } from '@lotbook/sources/movem
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapping } from '../../raw.ts';
-import { getCost, sideIn } from '../sides.ts';
-import { toDeposit, toWithdrawal } from '../transfers.ts';
+import { getCost, sideIn } from '../../sides.ts';
+import { toDeposit, toWithdrawal } from '../../transfers.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
 /** Spot fills. A negative fee is a charge, a positive one a rebate. */

@@ -4,7 +4,7 @@ import { loadAlert } from '@lotbook/db/stores/planning-alerts';
 import { noteMailed, unmailedNotices } from '@lotbook/db/stores/planning-notices';
 import { localeFor, type Locale } from '@lotbook/messages/locales';
 import type { AccountId, UserId } from '@lotbook/model/ids';
-import { mailReader } from '../../people/mail-reader.ts';
+import { mailReader } from '../../base/mail-reader.ts';
 import type { Services } from '../../services.ts';
 
 /** The content of a mail about lots and gains of an account. */

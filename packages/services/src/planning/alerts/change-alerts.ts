@@ -4,7 +4,7 @@ import { loadAlert, putAlert, type PlanningAlert } from '@lotbook/db/stores/plan
 import { noteSeen, loadNotices, type PlanningNotice } from '@lotbook/db/stores/planning-notices';
 import { DecimalError, format, money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
-import { getPlace } from '../../accounts/jurisdiction.ts';
+import { getPlace } from '../../base/jurisdiction.ts';
 import { isId, readingAs, writingAs } from '../../member.ts';
 import type { Actor, Services } from '../../services.ts';
 import type { ShellServices } from '../../shell.ts';

@@ -13,7 +13,7 @@ import { money, round, type Money } from '@lotbook/decimal/decimal';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import type { AccountId } from '@lotbook/model/ids';
 import { localDate, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { getPlace } from '../../accounts/jurisdiction.ts';
+import { getPlace } from '../../base/jurisdiction.ts';
 import { figuresState } from '../../computing/figures-state.ts';
 import type { Services } from '../../services.ts';
 import { formatGain, formatTerm } from './alert-text.ts';

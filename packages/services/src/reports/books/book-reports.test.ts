@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
 import { findReport } from '@lotbook/db/stores/reports';
-import { bookReports } from '@lotbook/reports/books/registry';
+import { bookReports } from '@lotbook/reports/book-registry';
 import { findChanges, manifestName, type Manifest } from '@lotbook/reports/render/manifest';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';

@@ -21,7 +21,7 @@ import { isId, notFound, readingAs, writingAs } from '../../member.ts';
 import type { Actor, Services } from '../../services.ts';
 import type { ShellServices } from '../../shell.ts';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { getScope } from '../report-scope.ts';
+import { getScope } from '../../figures/report-scope.ts';
 import { checkedSchedule, type ScheduleRequest } from './checked-schedule.ts';
 import { makeScheduled } from './make-scheduled.ts';
 import { nextRun } from './next-run.ts';

@@ -3,7 +3,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { ReportSchedule } from '@lotbook/db/stores/report-schedules';
 import { addReport, type Report } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
-import { taxYearAt } from '../../issues/tax-year-span.ts';
+import { taxYearAt } from '../../base/tax-year-span.ts';
 import type { Services } from '../../services.ts';
 import { checkedRequest, queueReport } from '../request-report.ts';
 

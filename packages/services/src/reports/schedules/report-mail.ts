@@ -9,8 +9,8 @@ import { renderStored } from '@lotbook/messages/render-stored';
 import { getAccountTranslator } from '../../reader-texts.ts';
 import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
-import { getPlace } from '../../accounts/jurisdiction.ts';
-import { mailReader } from '../../people/mail-reader.ts';
+import { getPlace } from '../../base/jurisdiction.ts';
+import { mailReader } from '../../base/mail-reader.ts';
 import type { Services } from '../../services.ts';
 
 /** The content of a mail about a scheduled report. */

@@ -15,7 +15,7 @@ vi.mock('../../../system/links.tsx', () => ({
 }));
 vi.mock('../../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
-vi.mock('../../reports/use-report-file.ts', () => ({
+vi.mock('../../shared/use-report-file.ts', () => ({
   useReportFile: () => ({ get: (make: () => Promise<unknown>) => void make(), busy: false }),
 }));
 afterEach(cleanup);

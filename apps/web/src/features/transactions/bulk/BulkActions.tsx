@@ -17,12 +17,9 @@ import { useExport, type Shown } from '../table/use-export.ts';
 import { BulkMemo } from './BulkMemo.tsx';
 import { BulkNaming, type Naming } from './BulkNaming.tsx';
 import type { PlanKind } from './plan-wish.ts';
-import {
-  BulkWarningDocument,
-  CompatibleDocument,
-  RecategorizePreviewDocument,
-} from './documents.ts';
-import { isInSealedYears } from './sealed-warnings.ts';
+import { BulkWarningDocument } from '../../tax-years/warning-documents.ts';
+import { CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
+import { isInSealedYears } from '../../tax-years/sealed-warnings.ts';
 import { Warnings, type Warning } from './Warned.tsx';
 import { formatPreview, type Preview } from './preview-text.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';

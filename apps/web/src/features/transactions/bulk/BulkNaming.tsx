@@ -12,7 +12,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { contactOptions, organizationOptions } from '../../contacts/contact-options.ts';
 import { useAllowed } from '../../account/use-may.ts';
-import { BulkWarningDocument, NamesDocument } from './documents.ts';
+import { BulkWarningDocument } from '../../tax-years/warning-documents.ts';
+import { NamesDocument } from './documents.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 const ContactDialog = lazy(async () => ({

@@ -8,8 +8,8 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { CreateMatch } from '../decide/documents.ts';
 import { step } from '../decide/use-decide.ts';
-import { BulkWarningDocument } from './documents.ts';
-import { isInSealedYears } from './sealed-warnings.ts';
+import { BulkWarningDocument } from '../../tax-years/warning-documents.ts';
+import { isInSealedYears } from '../../tax-years/sealed-warnings.ts';
 import { Warnings } from './Warned.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 

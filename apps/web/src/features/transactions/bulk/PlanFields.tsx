@@ -4,7 +4,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField, TextField, type Option } from '@lotbook/ui/fields';
 import { Text } from '@lotbook/ui/layout';
-import { getLotChannels } from '../decide/lot-channels.ts';
+import { getLotChannels } from '../../shared/lot-channels.ts';
 import type { PlanKind, PlanWish } from './plan-wish.ts';
 
 interface PlanFieldsProps {

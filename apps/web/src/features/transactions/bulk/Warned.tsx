@@ -1,6 +1,6 @@
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack, Text } from '@lotbook/ui/layout';
-import { isInSealedYears } from './sealed-warnings.ts';
+import { isInSealedYears } from '../../tax-years/sealed-warnings.ts';
 
 export interface Warning {
   readonly code: string;

@@ -37,19 +37,6 @@ export const RecategorizePreviewDocument = graphql(`
   }
 `);
 
-export const BulkWarningDocument = graphql(`
-  query BulkWarning($accountId: ID!, $action: String!, $filter: TransactionFilter!) {
-    conditionalWarning(accountId: $accountId, action: $action, filter: $filter) {
-      total
-      decidedAt
-      warnings {
-        code
-        message
-      }
-    }
-  }
-`);
-
 /** The totals of the selected rows. */
 export const SelectionTotalsDocument = graphql(`
   query SelectionTotals($accountId: ID!, $filter: TransactionFilter!) {

@@ -13,7 +13,7 @@ import { TransactionSidesDocument } from './documents.ts';
 import type { AppliedChange } from './change.ts';
 import { categoryWithoutSides, getRule } from './category-rule.ts';
 import { HistoryPart } from './HistoryPart.tsx';
-import { DuplicatePart } from '../../duplicates/DuplicatePart.tsx';
+import { DuplicatePart } from './DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
 import { LotsPart } from './LotsPart.tsx';
 import { Ends, MatchPart } from './MatchPart.tsx';

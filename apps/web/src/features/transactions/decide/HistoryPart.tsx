@@ -12,7 +12,7 @@ import type { AppliedChange } from './change.ts';
 import { formatChange, formatDoer } from './change-text.ts';
 import { UndoDecision } from './undo-document.ts';
 import { step, useDecide } from './use-decide.ts';
-import { dateTag } from '../text-tags.tsx';
+import { dateTag } from '../../shared/text-tags.tsx';
 
 interface HistoryPartProps {
   readonly accountId: string;

@@ -6,7 +6,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
-import { BulkWarningDocument } from '../bulk/documents.ts';
+import { BulkWarningDocument } from '../../tax-years/warning-documents.ts';
 import { Warnings, type Warning } from '../bulk/Warned.tsx';
 import { SetIgnored } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';

@@ -7,7 +7,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Fragment, type ReactNode } from 'react';
 import { graphql } from '../../../generated/gql.ts';
 import { PageLink } from '../../../system/links.tsx';
-import { dateTag } from '../text-tags.tsx';
+import { dateTag } from '../../shared/text-tags.tsx';
 
 const AcquiredLotDocument = graphql(`
   query BroughtLot($accountId: ID!, $transactionId: ID!) {

@@ -17,11 +17,11 @@ import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { LotsToChooseDocument, SpecIdResultDocument, type SpecIdPreview } from './lot-documents.ts';
 import type { Side } from './documents.ts';
 import { chosenUnits, getUsedFromLater, withLotsNamed, type ChosenLot } from './selected-units.ts';
-import { getLotChannels } from './lot-channels.ts';
+import { getLotChannels } from '../../shared/lot-channels.ts';
 import { LotTable } from './LotTable.tsx';
-import { NotedFields } from './NotedFields.tsx';
-import { useNoted } from './use-noted.ts';
-import { dateTag, unitsTag } from '../text-tags.tsx';
+import { NotedFields } from '../../shared/NotedFields.tsx';
+import { useNoted } from '../../shared/use-noted.ts';
+import { dateTag, unitsTag } from '../../shared/text-tags.tsx';
 
 /** The input of the service. `recordedAt` is absent if the selection is recorded now. */
 export interface LotsRequest {

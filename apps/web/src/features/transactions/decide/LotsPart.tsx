@@ -8,7 +8,7 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Row } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
-import { BulkWarningDocument } from '../bulk/documents.ts';
+import { BulkWarningDocument } from '../../tax-years/warning-documents.ts';
 import { Warnings, type Warning } from '../bulk/Warned.tsx';
 import { ChosenLots } from './ChosenLots.tsx';
 import { CreateSpecId, RemoveSpecId, ToggleSpecId } from './lot-documents.ts';

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { MatchCandidatesDocument, type Found, type PresentEnd, type Side } from './documents.ts';
 import { WhatChanges } from './WhatChanges.tsx';
 import { firstStep, rangeAround, toRangeParams, widerThan } from './search-steps.ts';
-import { dateTag, unitsTag } from '../text-tags.tsx';
+import { dateTag, unitsTag } from '../../shared/text-tags.tsx';
 
 interface MatchCandidatesProps {
   readonly accountId: string;

@@ -5,7 +5,7 @@ import { Badge } from '@lotbook/ui/Badge';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { PageLink } from '../../../system/links.tsx';
 import type { OtherEnd } from './transfer-documents.ts';
-import { dateTag, unitsTag } from '../text-tags.tsx';
+import { dateTag, unitsTag } from '../../shared/text-tags.tsx';
 
 const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = {
   high: 'gain',

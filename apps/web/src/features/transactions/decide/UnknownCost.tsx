@@ -7,7 +7,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useEntryModal } from '../../manual/use-entry-modal.ts';
 import type { Side } from './documents.ts';
-import { moneyTag } from '../text-tags.tsx';
+import { moneyTag } from '../../shared/text-tags.tsx';
 
 /** Opens the form for a purchase that no file contains, with the known fields filled in. */
 export function EnterBought({ side }: { readonly side: Side }) {

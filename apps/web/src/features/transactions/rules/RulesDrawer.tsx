@@ -14,7 +14,7 @@ import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { useAccountId } from '../../account/use-account.ts';
 import { formatCategory } from '@lotbook/model/category-text';
 import type { FilterOptions } from '../use-filter-options.ts';
-import { isFiltered, type View } from '../view.ts';
+import { isFiltered, type View } from '../../shared/view.ts';
 import { EndRule, SaveRule, RulesDocument, type Rule } from './documents.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import { RuleForm } from './RuleForm.tsx';

@@ -13,7 +13,7 @@ import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { useAction } from '../../../system/use-action.ts';
 import { useAccountId } from '../../account/use-account.ts';
-import { compactView, filterPart, readView, type View } from '../view.ts';
+import { compactView, filterPart, readView, type View } from '../../shared/view.ts';
 import {
   AddSavedFilter,
   DeleteSavedFilter,

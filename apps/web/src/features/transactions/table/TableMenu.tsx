@@ -16,7 +16,7 @@ import { RulesDrawer } from '../rules/RulesDrawer.tsx';
 import type { FilterOptions } from '../use-filter-options.ts';
 import type { TableState } from '../use-table.ts';
 import { askedIn } from '../view-filter.ts';
-import { compactView, isFiltered, type View } from '../view.ts';
+import { compactView, isFiltered, type View } from '../../shared/view.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { UpdateTableSettings } from './documents.ts';
 import { ManageViews, SaveView } from './SavedViews.tsx';

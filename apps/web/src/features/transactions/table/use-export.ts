@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { useAccountId } from '../../account/use-account.ts';
-import { useReportFile } from '../../reports/use-report-file.ts';
+import { useReportFile } from '../../shared/use-report-file.ts';
 import { ExportTransactions } from './documents.ts';
 
 export interface Shown {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Transactions } from '../../../features/transactions/Transactions.tsx';
 import { restoreView } from '../../../features/transactions/saved-view.ts';
-import { readView } from '../../../features/transactions/view.ts';
+import { readView } from '../../../features/shared/view.ts';
 import { savedAccount } from '../../../system/saved-account.ts';
 import { pageSearch } from '../../../system/search-values.ts';
 

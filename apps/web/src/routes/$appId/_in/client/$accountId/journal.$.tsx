@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientJournal } from '../../../../../features/journal/ClientJournal.tsx';
+import { ClientJournal } from '../../../../../features/clients/ClientJournal.tsx';
 import { readDay, readJournalView } from '../../../../../features/journal/journal-view.ts';
 import { pageSearch } from '../../../../../system/search-values.ts';
 

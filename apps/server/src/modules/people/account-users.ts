@@ -1,0 +1,13 @@
+import { accountUsers } from '@lotbook/services/people/account-users';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { AccountUserType } from '../shared/account-user.ts';
+
+builder.queryField('accountUsers', (t) =>
+  t.field({
+    type: [AccountUserType],
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) =>
+      accountUsers(context.services, await actor(context), accountId),
+  }),
+);

@@ -1,0 +1,17 @@
+import { writing, type Database } from '@lotbook/db/database';
+import { accountsToCompute } from '@lotbook/db/stores/outdated-accounts';
+import { engineVersion } from '@lotbook/engine/compute';
+import type { JobQueue } from '../services.ts';
+
+/** Asks for a computation of every account whose figures are not this engine's: after an update, and where an update of the database took them away. */
+export async function recomputeOutdated(
+  ownerUrl: string,
+  { database, queue }: { readonly database: Database; readonly queue: JobQueue },
+): Promise<number> {
+  const accounts = await accountsToCompute(ownerUrl, engineVersion);
+  for (const accountId of accounts)
+    await writing(database, { accountId }, (tx) =>
+      queue.enqueue(tx, { kind: 'compute', accountId }),
+    );
+  return accounts.length;
+}
