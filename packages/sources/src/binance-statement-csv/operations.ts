@@ -47,7 +47,7 @@ const groups: readonly (readonly [Operation, string])[] = [
   ],
   [
     family('eth2'),
-    'ETH 2.0 Staking|ETH 2.0 Redemption|ETH 2.0 Staking Withdrawals|Staking Wrap|WBETH2.0 - Staking',
+    'ETH 2.0 Staking|ETH 2.0 Redemption|ETH 2.0 Staking Withdrawals|Staking Wrap|WBETH2.0 - Staking|BETH to WBETH Wrapping',
   ],
   [family('rename'), 'Token Swap - Redenomination/Rebranding|Leveraged Coin Consolidation'],
   [
@@ -58,7 +58,7 @@ const groups: readonly (readonly [Operation, string])[] = [
   ],
   [
     income('deposit', 'airdrop_standard'),
-    'Airdrop Assets|Simple Earn Flexible Airdrop|Launchpool Airdrop|Launchpool Airdrop - System Distribution|HODLer Airdrops Distribution|Megadrop Rewards',
+    'Airdrop Assets|Simple Earn Flexible Airdrop|Launchpool Airdrop|Launchpool Airdrop - System Distribution|Launchpool Airdrop - User Claim Distribution|HODLer Airdrops Distribution|Megadrop Rewards',
   ],
   [
     income('deposit', 'miningIncome_standard'),
@@ -85,7 +85,7 @@ const groups: readonly (readonly [Operation, string])[] = [
   ],
   [
     { kind: 'change' },
-    'Deposit|Fiat Deposit|Fiat OCBS - Add Fiat and Fees|Deposit Fiat OCBS|Asset - Transfer|Token Swap - Distribution|Withdraw|Fiat Withdraw|Fiat Withdrawal|Send|Receive|Pay|Binance Pay|Asset Recovery|' +
+    'Deposit|Fiat Deposit|Fiat OCBS - Add Fiat and Fees|Deposit Fiat OCBS|Asset - Transfer|Token Swap - Distribution|Withdraw|Fiat Withdraw|Fiat Withdrawal|Send|Receive|Send/Recieve|Send/Receive|Pay|Binance Pay|Asset Recovery|' +
       'Crypto Deposit|Crypto Withdrawal|Liquid Swap Add|' +
       'Liquid Swap Add/Sell|Liquid Swap Remove|Liquidity Farming Remove|Refund',
   ],

@@ -52,6 +52,7 @@ export const binanceTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [
     [DATE, 'Market', 'Type', 'Price', 'Amount', 'Total', 'Fee', 'Fee Coin'],
+    [DATE, ...getHeader('Pair,Base Asset,Quote Asset,Type,Price,Amount,Total,Fee,Fee Coin')],
     [DATE, ...tradeShape],
     ['Time', ...tradeShape],
     ['Order No', 'Time', ...tradeShape, ...getHeader('AOR Conversion Pair,AOR Conversion Rate')],
@@ -70,7 +71,7 @@ export const binanceTradesCsv: FileSource = {
     const style = hasChosenZone(header) ? { timeZone: options.timeZone } : { offsetMinutes };
     const read = header.some((cell) => /^(sell|vender)$/i.test(cell))
       ? readConvert
-      : header.some((cell) => cell.toLowerCase() === 'market')
+      : header.some((cell) => /^(market|fee coin)$/i.test(cell))
         ? readOldTrade
         : readTrade;
     return eachRow(layout(header, fields, options), (cells) => read(cells, style));
