@@ -136,7 +136,7 @@ interface Place {
 
 /** Columns of names, in which any word is possible, and Bybit's of a text that only groups rows. */
 const NAMES =
-  /^description$|currency|moneda|coin\b|asset|account|cuenta|wallet|exchange|^(from|to)$/i;
+  /^description$|currency|moneda|moeda|jeton|coin\b|asset|account|cuenta|conta|compte|wallet|exchange|^(from|to)$/i;
 const WORD = /^\p{L}[\p{L} _/().:-]*$/u;
 
 /** What is counted wrongly if one word of a row is unknown: events that change, and those of the group if the row is rejected. */

@@ -14,16 +14,17 @@ import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { binanceOperation, type Operation } from './operations.ts';
 import { pairLegs, type Leg } from './pairing.ts';
+import { areRewardsPaired, findRewards, isReward, rewardKey } from './rewards.ts';
 import { zoneInBinanceName } from './zone-in-name.ts';
 
 const shape = ['Account', 'Operation', 'Coin', 'Change', 'Remark'];
 const fields = {
-  time: ['UTC_Time', 'Time', 'Tiempo'],
-  account: ['Account', 'Cuenta'],
-  operation: ['Operation', 'Operación'],
-  coin: ['Coin', 'Moneda'],
-  change: ['Change', 'Cambio'],
-  remark: ['Remark', 'Observación'],
+  time: ['UTC_Time', 'Time', 'Tiempo', 'Tempo', 'Durée', '時間'],
+  account: ['Account', 'Cuenta', 'Conta', 'Compte', 'アカウント'],
+  operation: ['Operation', 'Operación', 'Operação', 'Opération', '操作'],
+  coin: ['Coin', 'Moneda', 'Moeda', 'Jeton', 'コイン'],
+  change: ['Change', 'Cambio', 'Alterar', '変更'],
+  remark: ['Remark', 'Observación', 'Observação', 'Remarque', '備考'],
 } as const;
 type Statement = Cells<keyof typeof fields>;
 type Rows = readonly [Statement, ...Statement[]];
@@ -39,6 +40,9 @@ export const binanceStatementCsv: FileSource = {
     ['User ID', 'Time', ...shape],
     ['UTC_Time', ...shape],
     getHeader('ID de usuario,Tiempo,Cuenta,Operación,Moneda,Cambio,Observación'),
+    getHeader('ID do Usuário,Tempo,Conta,Operação,Moeda,Alterar,Observação'),
+    getHeader('Identifiant utilisateur,Durée,Compte,Opération,Jeton,Change,Remarque'),
+    getHeader('ユーザーID,時間,アカウント,操作,コイン,変更,備考'),
   ],
   hasShortYears: true,
   asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'UTC_Time')),
@@ -60,6 +64,7 @@ export const binanceStatementCsv: FileSource = {
 
 function tradeKey(cells: Statement, style: TimeStyle): string | undefined {
   const operation = getOperation(cells);
+  if (isReward(cells)) return rewardKey(cells, cells.time('time', style), 0);
   return operation.kind === 'trade' && !isDerivative(cells)
     ? keyAt(cells, operation.family, style, 0)
     : undefined;
@@ -80,6 +85,10 @@ const getNearbySeconds =
   (style: TimeStyle) =>
   ([first]: readonly Statement[]): readonly string[] => {
     const operation = first && getOperation(first);
+    if (first && isReward(first)) {
+      const at = first.time('time', style);
+      return [-1, 1, -2, 2].map((hours) => rewardKey(first, at, hours));
+    }
     return first && operation?.kind === 'trade'
       ? (operation.family === 'fiat' ? [1, -1, 2, -2] : [1, -1]).map((seconds) =>
           keyAt(first, operation.family, style, seconds),
@@ -88,6 +97,7 @@ const getNearbySeconds =
   };
 
 const hasBothSides = (rows: readonly Statement[]): boolean => {
+  if (rows.every(isReward)) return areRewardsPaired(rows);
   const legs = rows.filter((cells) => !isFee(cells));
   const leaves = legs.filter((cells) => cells.text('change').startsWith('-'));
   if (leaves.length === 0 || leaves.length === legs.length) return false;
@@ -109,6 +119,14 @@ const isFee = (cells: Statement): boolean => {
 const isDerivative = (cells: Statement): boolean => /futures|option/i.test(cells.text('account'));
 
 function read(rows: Rows, style: TimeStyle): Outcome {
+  if (!rows.every(isReward)) return readEvent(rows, style);
+  return findRewards(rows, (cells) => cells.time('time', style)).flatMap((cells) => {
+    const made = readEvent([cells], style);
+    return 'skip' in made ? [] : made;
+  });
+}
+
+function readEvent(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
   const operation = getOperation(first);
   if (operation.kind === 'inside')
