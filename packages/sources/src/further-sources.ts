@@ -162,6 +162,7 @@ import { lighterCsv } from './lighter-csv/source.ts';
 import { wealthsimpleCsv } from './wealthsimple-csv/source.ts';
 import { swissquoteCsv } from './swissquote-csv/source.ts';
 import { strikeMonthlyCsv } from './strike-monthly-csv/source.ts';
+import { coinbaseRawCsv } from './coinbase-raw-csv/source.ts';
 
 /** The second part of the registry; add new formats here. */
 export const furtherSources: readonly FileSource[] = [
@@ -328,4 +329,5 @@ export const furtherSources: readonly FileSource[] = [
   wealthsimpleCsv,
   swissquoteCsv,
   strikeMonthlyCsv,
+  coinbaseRawCsv,
 ];
