@@ -22,7 +22,7 @@ const UNKNOWN = new Set<string>(
 
 /** More combinations of words than a format has. Bounds the time and memory for files in which each row has its own. */
 const MOST_WORDS = 40;
-const MOST_REMEMBERED = 10_000;
+const MOST_REMEMBERED = 1000;
 
 /**
  * Rows whose words a format doesn't know. Such a row may be of any kind that the file has, so the groups to which it would belong as a
@@ -57,7 +57,7 @@ export class UnknownRows<Field extends string> {
     if (this.#columns.length === 0) return;
     const words = this.#columns.map((at) => (row.cells[at] ?? '').trim());
     const id = words.join('\n');
-    if (this.#hasUnknownWords(id, row)) {
+    if (this.#hasUnknownWords(id, row, key)) {
       this.#rows.push(row);
       for (const known of this.#knownWords.values()) this.#suspect(row, known);
     } else if (
@@ -70,10 +70,11 @@ export class UnknownRows<Field extends string> {
     }
   }
 
-  /** Rows with the same words are known or not for the same reason. */
-  #hasUnknownWords(id: string, row: Row): boolean {
+  /** Rows with the same words are known or not for the same reason. In files with very many words, those of rows with a group are known. */
+  #hasUnknownWords(id: string, row: Row, key: string | undefined): boolean {
     const known = this.#isUnknown.get(id);
     if (known !== undefined) return known;
+    if (key !== undefined && this.#isUnknown.size >= MOST_REMEMBERED) return false;
     const isUnknown = this.#findReason(row);
     if (this.#isUnknown.size < MOST_REMEMBERED) this.#isUnknown.set(id, isUnknown);
     return isUnknown;

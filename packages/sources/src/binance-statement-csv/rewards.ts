@@ -1,10 +1,14 @@
-import { format } from '@lotbook/decimal/decimal';
-import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
-import type { Cells } from '../cells.ts';
+import { fill } from '@lotbook/messages/fill';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
+import { toMillis } from '@lotbook/model/time';
+import { Cells, type Layout } from '../cells.ts';
+import type { Row, RowParser } from '../file-source.ts';
+import { readTime, type TimeStyle } from '../times.ts';
 
-type Reward = Cells<'account' | 'operation' | 'coin' | 'change'>;
+type Field = 'time' | 'operation' | 'coin' | 'change';
+type Reward = Cells<Field>;
 
-/** The two names of a reward of Simple Earn, by product. */
+/** The product of Simple Earn for each name of its rewards. */
 const PRODUCTS: ReadonlyMap<string, string> = new Map([
   ['simple earn flexible - rewards income', 'flexible'],
   ['simple earn flexible interest', 'flexible'],
@@ -12,41 +16,65 @@ const PRODUCTS: ReadonlyMap<string, string> = new Map([
   ['simple earn locked rewards', 'locked'],
   ['staking rewards', 'locked'],
 ]);
+const BOOKED = /- rewards income$/i;
 
 /** Binance books a reward in the Earn account and pays it into the Spot account within two hours. */
 const LONGEST_MS = 3 * 3_600_000;
 
-const getName = (cells: Reward): string => cells.text('operation').toLowerCase();
-
-export const isReward = (cells: Reward): boolean => PRODUCTS.has(getName(cells));
-
-const isBookedInEarn = (cells: Reward): boolean => getName(cells).endsWith('rewards income');
-
-/** Rewards of one product, coin and amount in one hour. `hours`: earlier or later. */
-export function rewardKey(cells: Reward, at: Instant, hours: number): string {
-  const hour = instantFromMs(toMillis(at) + hours * 3_600_000).slice(0, 13);
-  const amount = format(cells.amount('change'));
-  return `reward ${PRODUCTS.get(getName(cells))} ${cells.asset('coin')} ${amount} ${hour}`;
+interface Format {
+  readonly columns: Layout<Field>;
+  readonly style: TimeStyle;
 }
 
-/** Whether each reward in the Earn account has its payment in the Spot account, and each payment its reward. */
-export const areRewardsPaired = (rows: readonly Reward[]): boolean =>
-  rows.filter(isBookedInEarn).length * 2 === rows.length;
+/** Skips rewards booked in the Earn account that the file shows a second time, as paid into the Spot account. */
+export function skipPaidRewards(parser: RowParser, { columns, style }: Format): RowParser {
+  const booked: Row[] = [];
+  /** Times of payments as the file writes them, because few are needed. */
+  const payments = new Map<string, string[]>();
+  const toMs = (text: string): number => {
+    const at = readTime(text, { ...style, hasShortYears: true });
+    return at === undefined ? NaN : toMillis(at);
+  };
+  const isPaid = (row: Row): boolean => {
+    const cells = new Cells(row, columns);
+    const at = toMs(cells.text('time'));
+    const times = payments.get(getReward(cells));
+    const index = times?.findIndex((time) => Math.abs(toMs(time) - at) <= LONGEST_MS) ?? -1;
+    if (index >= 0) times?.splice(index, 1);
+    return index >= 0;
+  };
+  return {
+    push(row) {
+      const cells = new Cells(row, columns);
+      const operation = cells.text('operation');
+      if (!PRODUCTS.has(operation.toLowerCase())) return parser.push(row);
+      if (BOOKED.test(operation)) {
+        booked.push(row);
+        return [];
+      }
+      const reward = getReward(cells);
+      const times = payments.get(reward);
+      if (times) times.push(cells.text('time'));
+      else payments.set(reward, [cells.text('time')]);
+      return parser.push(row);
+    },
+    end: () => [
+      ...booked.flatMap((row) =>
+        isPaid(row)
+          ? [{ kind: 'skipped', row, reason: fill(skippedRows.rewardPaidLater) } as const]
+          : parser.push(row),
+      ),
+      ...parser.end(),
+    ],
+  };
+}
 
-/** The rows of rewards without those that the Spot account repeats. */
-export function findRewards<Row extends Reward>(
-  rows: readonly Row[],
-  getTime: (cells: Row) => Instant,
-): readonly Row[] {
-  const payments = rows.filter((cells) => !isBookedInEarn(cells));
-  const open = [...payments];
-  const unpaid = rows.filter(isBookedInEarn).filter((cells) => {
-    const at = toMillis(getTime(cells));
-    const index = open.findIndex(
-      (payment) => Math.abs(toMillis(getTime(payment)) - at) <= LONGEST_MS,
-    );
-    if (index >= 0) open.splice(index, 1);
-    return index < 0;
-  });
-  return [...payments, ...unpaid];
+/** Product, coin and amount, whose trailing zeros differ between accounts. */
+function getReward(cells: Reward): string {
+  const amount = cells
+    .text('change')
+    .replace(/^\+/, '')
+    .replace(/(\.\d*?)0+$/, '$1');
+  const product = PRODUCTS.get(cells.text('operation').toLowerCase());
+  return `${product} ${cells.text('coin').toUpperCase()} ${amount}`;
 }

@@ -14,7 +14,7 @@ import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { binanceOperation, type Operation } from './operations.ts';
 import { pairLegs, type Leg } from './pairing.ts';
-import { areRewardsPaired, findRewards, isReward, rewardKey } from './rewards.ts';
+import { skipPaidRewards } from './rewards.ts';
 import { zoneInBinanceName } from './zone-in-name.ts';
 
 const shape = ['Account', 'Operation', 'Coin', 'Change', 'Remark'];
@@ -58,13 +58,16 @@ export const binanceStatementCsv: FileSource = {
       complete: hasBothSides,
       neighbours: getNearbySeconds(style),
     };
-    return groupBy(layout(header, fields, options), grouping, (rows) => read(rows, style));
+    const columns = layout(header, fields, options);
+    return skipPaidRewards(
+      groupBy(columns, grouping, (rows) => read(rows, style)),
+      { columns, style },
+    );
   },
 };
 
 function tradeKey(cells: Statement, style: TimeStyle): string | undefined {
   const operation = getOperation(cells);
-  if (isReward(cells)) return rewardKey(cells, cells.time('time', style), 0);
   return operation.kind === 'trade' && !isDerivative(cells)
     ? keyAt(cells, operation.family, style, 0)
     : undefined;
@@ -85,10 +88,6 @@ const getNearbySeconds =
   (style: TimeStyle) =>
   ([first]: readonly Statement[]): readonly string[] => {
     const operation = first && getOperation(first);
-    if (first && isReward(first)) {
-      const at = first.time('time', style);
-      return [-1, 1, -2, 2].map((hours) => rewardKey(first, at, hours));
-    }
     return first && operation?.kind === 'trade'
       ? (operation.family === 'fiat' ? [1, -1, 2, -2] : [1, -1]).map((seconds) =>
           keyAt(first, operation.family, style, seconds),
@@ -97,7 +96,6 @@ const getNearbySeconds =
   };
 
 const hasBothSides = (rows: readonly Statement[]): boolean => {
-  if (rows.every(isReward)) return areRewardsPaired(rows);
   const legs = rows.filter((cells) => !isFee(cells));
   const leaves = legs.filter((cells) => cells.text('change').startsWith('-'));
   if (leaves.length === 0 || leaves.length === legs.length) return false;
@@ -119,14 +117,6 @@ const isFee = (cells: Statement): boolean => {
 const isDerivative = (cells: Statement): boolean => /futures|option/i.test(cells.text('account'));
 
 function read(rows: Rows, style: TimeStyle): Outcome {
-  if (!rows.every(isReward)) return readEvent(rows, style);
-  return findRewards(rows, (cells) => cells.time('time', style)).flatMap((cells) => {
-    const made = readEvent([cells], style);
-    return 'skip' in made ? [] : made;
-  });
-}
-
-function readEvent(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
   const operation = getOperation(first);
   if (operation.kind === 'inside')
