@@ -31,8 +31,8 @@ const node = {
 
 export default defineConfig({
   test: {
-    // Tests wait for the database half of the time: two workers keep 1.4 of two processors busy, three 1.8.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Tests wait for the database half of the time: with two processors, two workers keep 1.4 of them busy, three 1.8.
+    maxWorkers: availableParallelism() * 2,
     projects: [
       {
         ...node,

@@ -7,10 +7,10 @@ const executablePath = (process.env['CHROMIUM_PATH'] ??= await findChromium());
 export default defineConfig({
   testDir: '.',
   outputDir: '../node_modules/.cache/e2e',
-  // Most tests wait for the program half of the time, and each file has its own program. With three, the longest stories exceed their limits.
-  workers: 2,
+  // Stories wait for the program now and then: three workers keep two processors busy, two don't quite.
+  workers: 3,
   // Waiting ends as soon as what is awaited is there. Limits only matter if a test fails, and a busy computer is many times slower than an idle one.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   // One file checks every page of every application. It starts first, so that it doesn't run alone

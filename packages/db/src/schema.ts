@@ -1303,6 +1303,7 @@ export interface Report {
   status: Generated<string>;
   tax_year: number | null;
   type: string;
+  uncertain: Generated<boolean>;
   waiting: Generated<boolean>;
 }
 
@@ -1436,6 +1437,7 @@ export interface Stake {
   code: string;
   issue_transaction_id: string;
   position: number;
+  term: string | null;
   transaction_id: string;
   worth: string;
 }

@@ -316,6 +316,9 @@ function getGifts(
   if (!parts || !isReplacing(parts)) return [gift];
   const basis = divided(gift.basis, parts);
   const value = gift.value === undefined ? undefined : divided(gift.value, parts);
+  const range = gift.basisRange;
+  const low = range && divided(range.low, parts);
+  const high = range?.high === undefined ? undefined : divided(range.high, parts);
   return parts.map((part, index) => {
     const acquiredOn = earlier(gift.acquiredOn, part.heldLonger);
     const term = gift.on >= longTermFrom(acquiredOn) ? ('long' as const) : ('short' as const);
@@ -325,6 +328,12 @@ function getGifts(
       acquiredOn,
       basis: (basis[index]! + part.addition) as Money,
       term,
+      ...(low && {
+        basisRange: {
+          low: (low[index]! + part.addition) as Money,
+          ...(high && { high: (high[index]! + part.addition) as Money }),
+        },
+      }),
     };
     return value ? { ...mine, value: value[index]! } : mine;
   });

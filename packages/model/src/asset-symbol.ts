@@ -1,16 +1,18 @@
 /**
- * The key for comparing symbols, ignoring case. The part after a colon distinguishes assets with equal symbols (`symbol:name`, `chain:contract`) and keeps its case, because
- * addresses of some chains depend on it; hexadecimal ones don't.
+ * The key for comparing symbols, ignoring case: `uni:UNICORN` is `UNI:unicorn`. An address after a colon (`chain:contract`) keeps its case, because those of some
+ * chains depend on it; hexadecimal ones don't.
  */
 export function toSymbolKey(asset: string): string {
   const colon = asset.indexOf(':');
   if (colon === -1) return asset.toUpperCase();
   const rest = asset.slice(colon);
-  return (
-    asset.slice(0, colon).toUpperCase() +
-    (rest.startsWith(':0x') || rest.startsWith(':0X') ? rest.toLowerCase() : rest)
-  );
+  const isHex = rest.startsWith(':0x') || rest.startsWith(':0X');
+  if (!isHex && address.test(rest)) return asset.slice(0, colon).toUpperCase() + rest;
+  return asset.toUpperCase();
 }
+
+/** The shortest address whose case matters has 25 letters and digits; a name has spaces or is shorter. */
+const address = /[\w-]{25,}/;
 
 /** True for two spellings of one symbol. */
 export const isSameSymbol = (one: string, other: string): boolean =>

@@ -17,3 +17,6 @@ export type LotId = Brand<string, 'LotId'>;
 export type AssetId = Brand<string, 'AssetId'>;
 /** ISO 4217 code. */
 export type FiatCode = Brand<string, 'FiatCode'>;
+
+/** Stands for the lot of units that no transaction acquired. */
+export const unknownLot = 'unknown' as LotId;

@@ -135,6 +135,8 @@ export interface Gift {
   readonly lotId: LotId;
   readonly acquiredOn: LocalDate;
   readonly basis: Money;
+  /** What the units may have cost instead, if issues ask for it. */
+  readonly basisRange?: BasisRange;
   readonly value?: Money;
   /** Absent if the jurisdiction has no terms. */
   readonly term?: Term;

@@ -1,5 +1,6 @@
 import { add, negate, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import type { IssueCode } from './issue.ts';
+import { unknownLot } from './ids.ts';
+import type { IssueCode, Stake } from './issue.ts';
 import type { Disposal } from './result.ts';
 
 /** Two ends of the gain, or of a change of it. */
@@ -49,14 +50,27 @@ export function getBasisRange(
     : { low: lowest, high: subtract(basis, low) };
 }
 
-/** The gain of a disposal under the extreme assumptions of the issues about its cost; undefined if it is certain. */
-export function getGainRange({
-  gain,
-  stakes,
-}: Pick<Disposal, 'gain' | 'stakes'>): Ends | undefined {
-  if (!stakes) return undefined;
-  const { low, high } = sumChanges(stakes);
-  return { low: add(gain, low), high: add(gain, high) };
+/**
+ * The issues that the gain of a disposal depends on. Units that no transaction acquired have an
+ * issue of the sale itself, unless a person assigned them a basis.
+ */
+export const getDoubts = ({
+  transactionId,
+  asset,
+  lotId,
+  basis,
+  proceeds,
+  stakes = [],
+}: Disposal): readonly Stake[] =>
+  lotId === unknownLot && basis === zeroMoney && proceeds > zeroMoney
+    ? [...stakes, { transactionId, asset, code: 'missing-basis', worth: proceeds }]
+    : stakes;
+
+/** The gain of a disposal under the extreme assumptions of the issues about its cost, or of some of them; undefined if it is certain. */
+export function getGainRange(disposal: Disposal, doubts = getDoubts(disposal)): Ends | undefined {
+  if (doubts.length === 0) return undefined;
+  const { low, high } = sumChanges(doubts);
+  return { low: add(disposal.gain, low), high: add(disposal.gain, high) };
 }
 
 const sumChanges = (stakes: readonly { readonly code: string; readonly worth: Money }[]): Ends =>

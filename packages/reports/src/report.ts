@@ -8,6 +8,7 @@ import type { BookPart, Books } from './books/books.ts';
 import type { Course } from './history.ts';
 import type { ExcludedKind } from './incomplete/excluded-rows.ts';
 import type { Incomplete } from './incomplete/mark-incomplete.ts';
+import type { UncertainPart } from './uncertain/uncertain-lines.ts';
 import { renderHeader, toReference, renderText, type Text } from './report-text.ts';
 import { fill } from '@lotbook/messages/fill';
 import { taxYears } from '@lotbook/law/tax-year';
@@ -311,6 +312,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly incomplete?: Incomplete;
   /** How many lines depend on assumed prices, and their sum; absent if none do. Printed like `mark`. */
   readonly assumed?: string;
+  /** Which figures depend on open issues about cost, and their ends; absent if none do. Printed like `mark`. */
+  readonly uncertain?: string;
   /** Renders what a renderer adds, such as page numbers. */
   readonly translator: Translator;
 }
@@ -390,6 +393,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly questions?: readonly ReportQuestion[];
   /** Which rows are missing from it if they have no price. Absent: it counts none of them. */
   readonly leavesOut?: readonly ExcludedKind[];
+  /** Its figures that can depend on open issues about cost. Absent: gains, if it excludes sales without a price. */
+  readonly uncertain?: readonly UncertainPart[];
   /** Its lines with an assumed price are marked `*`. */
   readonly marksAssumed?: true;
   /** A report about the books of a business: what it reads of them. It is of any days, and of no tax year. */

@@ -4,6 +4,7 @@ import './charts.css';
 import './figures.css';
 import { useState, type ReactNode } from 'react';
 import { Section } from './layout.tsx';
+import { Switch } from './Switch.tsx';
 
 interface ChartFigureProps {
   /** The question that the chart answers. */
@@ -17,25 +18,25 @@ interface ChartFigureProps {
 
 export function ChartFigure({ title, note, chart, table, stale = false }: ChartFigureProps) {
   const t = useTranslate();
-  const [asTable, setAsTable] = useState(false);
-  const choice = (label: string, value: boolean) => (
-    <button type="button" aria-pressed={asTable === value} onClick={() => setAsTable(value)}>
-      {label}
-    </button>
-  );
+  const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
     <Section
       title={title}
       note={stale ? <span className="lb-updating">{note}</span> : note}
-      flush={asTable}
+      flush={view === 'table'}
       action={
-        <div className="lb-switch lb-no-print">
-          {choice(t(ui.chart), false)}
-          {choice(t(ui.table), true)}
-        </div>
+        <Switch
+          label={title}
+          choices={[
+            { value: 'chart', label: t(ui.chart) },
+            { value: 'table', label: t(ui.table) },
+          ]}
+          value={view}
+          onChange={setView}
+        />
       }
     >
-      <div className={stale ? 'lb-stale' : undefined}>{asTable ? table : chart}</div>
+      <div className={stale ? 'lb-stale' : undefined}>{view === 'table' ? table : chart}</div>
     </Section>
   );
 }

@@ -28,6 +28,8 @@ import {
   noAssumedLines,
   type AssumedLines,
 } from '@lotbook/reports/assumed/mark-assumed';
+import { markUncertain } from '@lotbook/reports/uncertain/mark-uncertain';
+import { countUncertain, noUncertainLines } from '@lotbook/reports/uncertain/uncertain-lines';
 import { markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import {
   inapplicable,
@@ -102,7 +104,11 @@ export const report: Command = {
     const plain = request.build({ ...input, ...fromBook[request.needs ?? 'nothing']?.(computed) });
     const built = markIncomplete(
       request,
-      markAssumed(request, plain, assumedIn(computed, input, request.perYear)),
+      markUncertain(
+        request,
+        markAssumed(request, plain, assumedIn(computed, input, request.perYear)),
+        uncertainIn(input, request.perYear),
+      ),
       excludedIn(computed, input, request.perYear),
     );
     await write(request, format, built, values.out);
@@ -110,6 +116,7 @@ export const report: Command = {
       process.stderr.write(
         `${renderInEnglish(fill(texts.addMissingPrices, { words: built.incomplete.words }))}\n`,
       );
+    if (built.uncertain !== undefined) process.stderr.write(`${built.uncertain}\n`);
     for (const line of [
       ...listExclusions(computed),
       ...unfollowed(computed.result.issues, getProductTranslator(computed.settings.jurisdiction)),
@@ -222,6 +229,17 @@ function excludedIn(
 ): readonly ExcludedRow[] {
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
   return perYear ? rows.filter(({ on }) => isInYear(on, input)) : rows;
+}
+
+/** Rows of the report's year whose cost is uncertain. */
+function uncertainIn(input: ReportInput, perYear: boolean) {
+  const isWanted = (on: LocalDate): boolean => !perYear || isInYear(on, input);
+  const { disposals, gifts, donations, lost, lots } = input;
+  return countUncertain(noUncertainLines, {
+    disposals: disposals.filter(({ disposedOn }) => isWanted(disposedOn)),
+    given: [...gifts, ...donations, ...lost].filter(({ on }) => isWanted(on)),
+    lots,
+  });
 }
 
 /** Rows of the report's year that depend on an assumed price. */

@@ -78,11 +78,10 @@ function* uncertainLines(
   years: TaxYears,
 ): Iterable<string> {
   for (const { year, gain: whole } of totals) {
-    const ranges = disposals.flatMap((each) =>
-      each.stakes && years.of(each.disposedOn) === year
-        ? { gain: each.gain, ...getGainRange(each)! }
-        : [],
-    );
+    const ranges = disposals.flatMap((each) => {
+      const ends = years.of(each.disposedOn) === year ? getGainRange(each) : undefined;
+      return ends ? { gain: each.gain, ...ends } : [];
+    });
     if (ranges.length === 0) continue;
     const change = (end: 'low' | 'high'): Money =>
       ranges.reduce((sum, each) => add(sum, subtract(each[end], each.gain)), whole);

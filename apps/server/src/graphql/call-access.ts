@@ -117,7 +117,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult recategorizeRuleRun conditionalWarning matchableTaxTransactions memos issues readiness unpricedYears assumedYears transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf mergeWarnings issuesDecidedAt ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
+    'compatibleCategories recategorizeRuleResult recategorizeRuleRun conditionalWarning matchableTaxTransactions memos issues readiness unpricedYears assumedYears uncertainYears uncertainPeriod transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf mergeWarnings issuesDecidedAt ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
   ),
   ...each(
     'sourceEdit',

@@ -99,6 +99,7 @@ import '../modules/tax-settings/compare.ts';
 import '../modules/issues/dismissals.ts';
 import '../modules/issues/issues.ts';
 import '../modules/issues/readiness.ts';
+import '../modules/issues/uncertain-gains.ts';
 import '../modules/memos/memos.ts';
 import '../modules/organizations/organizations.ts';
 import '../modules/tax-settings/tax-profile.ts';

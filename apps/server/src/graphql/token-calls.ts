@@ -12,7 +12,7 @@ const queries = names(`
   exchangeImports unresolvedImports syncRuns sourceCompleteness
   transactions transaction taxTransactions taxTotals taxCategories assetsUsed memos
   gainLossPerYear incomeBreakdown transactionLots explain evidence
-  issues readiness unpricedYears missingPrices
+  issues readiness unpricedYears uncertainYears uncertainPeriod missingPrices
   compareMethods planning planningLots
   contacts organizations
   reports reportTypes

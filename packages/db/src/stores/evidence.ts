@@ -1,6 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import type { StatedOrigin } from '@lotbook/model/record-origin';
+import { getGainRange, type Ends } from '@lotbook/model/stake';
 import type { Disposal } from '@lotbook/model/result';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
@@ -66,6 +67,8 @@ export interface DisposalRow {
   readonly term?: string;
   readonly box?: string;
   readonly rule?: string;
+  /** The ends of the gain, if its cost is uncertain. */
+  readonly ends?: { readonly low: string; readonly high: string };
 }
 
 /** The computed value of a transaction side. */
@@ -96,18 +99,18 @@ export async function loadComputed(
   };
 }
 
-const disposalRow = ({
-  source,
-  quantity,
-  proceeds,
-  basis,
-  gain,
-  ...rest
-}: Disposal): DisposalRow => ({
-  ...rest,
-  sourceId: source,
-  quantity: format(quantity),
-  proceeds: format(proceeds),
-  basis: format(basis),
-  gain: format(gain),
-});
+const toEnds = (ends: Ends | undefined): Pick<DisposalRow, 'ends'> =>
+  ends ? { ends: { low: format(ends.low), high: format(ends.high) } } : {};
+
+const disposalRow = (disposal: Disposal): DisposalRow => {
+  const { source, quantity, proceeds, basis, gain, stakes: _, ...rest } = disposal;
+  return {
+    ...rest,
+    ...toEnds(getGainRange(disposal)),
+    sourceId: source,
+    quantity: format(quantity),
+    proceeds: format(proceeds),
+    basis: format(basis),
+    gain: format(gain),
+  };
+};

@@ -195,6 +195,37 @@ export async function holdingsBySource(
   return rows;
 }
 
+export interface SourceValueRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly provider: string;
+  /** Of the assets with a current price; null if none has one. */
+  readonly value: string | null;
+  /** How many of its assets have no current price. */
+  readonly unpriced: number;
+}
+
+/** The sources that hold something, with the market value of their open lots; the highest first. */
+export async function listSourceValues(
+  db: Db,
+  accountId: AccountId,
+  currency: string,
+): Promise<readonly SourceValueRow[]> {
+  const { rows } = await sql<SourceValueRow>`
+    select source.id, source.kind, source.name, source.provider,
+      sum(round(held.quantity * priced.unit_price, 18)) as value, (count(*) filter (where priced.unit_price is null))::integer as unpriced
+    from holding held
+    join source on source.account_id = ${accountId} and source.id = held.source_id
+    join (
+      select open.asset, current.unit_price from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}
+    ) priced on priced.asset = held.asset
+    where held.account_id = ${accountId}
+    group by source.id, source.kind, source.name, source.provider
+    order by value desc nulls last, source.name, source.id`.execute(db);
+  return rows;
+}
+
 /**
  * The market value of each source, as far as current prices are known; sources without any are
  * omitted.

@@ -1,6 +1,6 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Issue, Stake } from '@lotbook/model/issue';
-import type { TransactionOutcome } from '@lotbook/model/result';
+import type { Term, TransactionOutcome } from '@lotbook/model/result';
 import type { Cell } from '../bulk.ts';
 
 /**
@@ -19,17 +19,25 @@ export const issueCells = ({ code, severity, asset, text, atStake }: Issue): rea
   atStake?.whenSold ?? false,
 ];
 
+/** An issue stake of a disposal, whose gain has a term if the jurisdiction has terms. */
+export interface SoldStake extends Stake {
+  readonly term: Term | undefined;
+}
+
 /** The issue stakes that the disposals of an outcome carry, in order. */
-export const getStakes = ({ disposals }: Pick<TransactionOutcome, 'disposals'>): readonly Stake[] =>
+export const getStakes = ({
+  disposals,
+}: Pick<TransactionOutcome, 'disposals'>): readonly SoldStake[] =>
   disposals.some(({ stakes }) => stakes !== undefined)
-    ? disposals.flatMap(({ stakes }) => stakes ?? [])
+    ? disposals.flatMap(({ stakes = [], term }) => stakes.map((stake) => ({ ...stake, term })))
     : noStakes;
-const noStakes: readonly Stake[] = [];
+const noStakes: readonly SoldStake[] = [];
 
 /** Their stored cells apart from the position. */
-export const stakeCells = ({ transactionId, code, asset, worth }: Stake): readonly Cell[] => [
+export const stakeCells = ({
   transactionId,
   code,
   asset,
-  format(worth),
-];
+  worth,
+  term,
+}: SoldStake): readonly Cell[] => [transactionId, code, asset, format(worth), term];

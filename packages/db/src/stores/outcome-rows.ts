@@ -241,6 +241,7 @@ const stakeColumns = [
   'code',
   'asset',
   'worth',
+  'term',
 ] as const;
 
 function* stakeRows(outcomes: readonly DatedOutcome[]): Generator<readonly Cell[]> {

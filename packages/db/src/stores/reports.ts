@@ -20,6 +20,8 @@ export interface Report {
   readonly isIncomplete: boolean;
   /** The number of excluded rows; null if unknown. */
   readonly excludedRows: number | null;
+  /** Some of its figures depend on open issues about cost. */
+  readonly isUncertain: boolean;
   readonly rowCount: number | null;
   readonly bytes: number | null;
   /** The size of its watermarked preview; null without one. */
@@ -45,6 +47,7 @@ const columns = [
   'is_empty as isEmpty',
   'incomplete as isIncomplete',
   'excluded_rows as excludedRows',
+  'uncertain as isUncertain',
   'row_count as rowCount',
   'bytes',
   'preview_bytes as previewBytes',
@@ -132,7 +135,7 @@ export async function loadClientReports(
 ): Promise<{ reports: readonly ClientReport[]; totalCount: number }> {
   const { rows } = await sql<ClientReport & { readonly total: number }>`
     select r.account_id as "accountId", r.id, r.type, r.format, r.tax_year as "taxYear", r.parameters, r.status, r.attempt, r.waiting, r.progress, r.error,
-      r.is_empty as "isEmpty", r.incomplete as "isIncomplete", r.excluded_rows as "excludedRows", r.row_count as "rowCount", r.bytes, r.preview_bytes as "previewBytes", r.file_name as "fileName", r.requested_at as "requestedAt",
+      r.is_empty as "isEmpty", r.incomplete as "isIncomplete", r.excluded_rows as "excludedRows", r.uncertain as "isUncertain", r.row_count as "rowCount", r.bytes, r.preview_bytes as "previewBytes", r.file_name as "fileName", r.requested_at as "requestedAt",
       r.finished_at as "finishedAt", r.schedule_id as "scheduleId", count(*) over () as total
     from client_reports(${[...clientAccountIds]}::uuid[]) r where ${asIn(query)}
     order by ${sql.ref(`r.${sortable[query.column]}`)} ${sql.raw(query.descending ? 'desc nulls last' : 'asc nulls last')}, r.id
@@ -280,6 +283,7 @@ export interface ReportMade {
   readonly isEmpty: boolean;
   /** Rows excluded because their price is unknown. */
   readonly excludedRows: number;
+  readonly isUncertain: boolean;
   readonly generation: number;
 }
 
@@ -300,6 +304,7 @@ export async function finishReport(
       is_empty: made.isEmpty,
       incomplete: made.excludedRows > 0,
       excluded_rows: made.excludedRows,
+      uncertain: made.isUncertain,
       generation: made.generation,
       finished_at: sql`now()`,
     })

@@ -1,10 +1,12 @@
 import { share, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Gift, TaxEntry } from '@lotbook/model/result';
+import { getBasisRange } from '@lotbook/model/stake';
 import { categoryEffects } from '../effects/category-effects.ts';
 import { claimAndRest, claimAsset, giveUpClaim, openClaim } from './claims.ts';
 import { dispose, reportMissingBasis } from './dispose.ts';
 import type { Taken } from '../lots/fragment-order.ts';
+import { getStake, type Slice } from '../lots/lot.ts';
 import type { ShelfKind } from '../lots/shelf.ts';
 import { disposalEntry, outgoingEntry } from './entries.ts';
 import { addsFeesToBasis, isInsideDisposal, type Leg, type Plan } from './plan.ts';
@@ -117,12 +119,10 @@ function writeGifts(run: Run, plan: Plan, leg: Leg, taken: Taken, list: Gift[]):
   return outgoingEntry(plan, leg, basis as Money);
 }
 
-function getGift(
-  plan: Plan,
-  leg: Leg,
-  { lot, quantity, cost }: ReturnType<typeof merged>[number],
-): Gift {
+function getGift(plan: Plan, leg: Leg, slice: Slice): Gift {
+  const { lot, quantity, cost } = slice;
   const { id: transactionId, at } = plan.transaction;
+  const stake = getStake(slice);
   const gift: Gift = {
     transactionId,
     entryId: leg.id,
@@ -135,6 +135,7 @@ function getGift(
     acquiredOn: lot.acquiredOn,
     basis: cost,
     term: plan.on >= lot.longFrom ? 'long' : 'short',
+    ...(stake && { basisRange: getBasisRange(cost, [stake])! }),
   };
   return leg.value === undefined
     ? gift

@@ -26,6 +26,8 @@ export interface Need {
   readonly quantity: bigint;
   /** How many units are there for it. */
   readonly available: (run: Run) => bigint;
+  /** The same at all places together. */
+  readonly inPool: (run: Run) => bigint;
   readonly part: Match | undefined;
 }
 
@@ -33,6 +35,7 @@ export interface Need {
 export interface Bring {
   readonly asset: AssetId;
   readonly place: string;
+  readonly quantity: bigint;
   readonly part: Match | undefined;
 }
 
@@ -114,25 +117,32 @@ function returnJob(plan: Plan): Job {
     part: 'return',
     row: undefined,
     needs,
-    brings: returning.map((leg) => advanceTo(leg)),
+    brings: returning.map((leg) => advanceTo(leg, leg.quantity)),
   };
 }
 
 function moveJob(run: Run, plan: Plan): Job {
   const brings = plan.ins.flatMap((leg): readonly Bring[] => {
     const matched = run.matches.get(leg.movement);
-    return leg.effect === 'arrive' && (!matched || matched.rest > 0n) ? [advanceTo(leg)] : [];
+    return leg.effect === 'arrive' && (!matched || matched.rest > 0n)
+      ? [advanceTo(leg, matched?.rest ?? leg.quantity)]
+      : [];
   });
   const needs: Need[] = [];
   for (const leg of [...plan.outs, ...plan.ins]) {
     const matched = run.matches.get(leg.movement);
     for (const part of matched?.parts ?? []) {
       if (disposesAt(plan, part)) needs.push(heldNeed(part.out, part.quantity, part));
-      if (arrivesAt(run, plan, part)) brings.push(advanceTo(part.in, part));
+      if (arrivesAt(run, plan, part)) brings.push(advanceTo(part.in, part.quantity, part));
     }
     if (leg.movement.direction !== 'out') continue;
     if (leg.effect === 'setAside')
-      brings.push({ asset: leg.movement.asset, place: getPlace(leg, leg.shelf), part: undefined });
+      brings.push({
+        asset: leg.movement.asset,
+        place: getPlace(leg, leg.shelf),
+        quantity: leg.quantity,
+        part: undefined,
+      });
     if (leg.effect !== 'forfeit')
       needs.push(heldNeed(leg, matched ? matched.rest + matched.lost : leg.quantity));
   }
@@ -214,9 +224,13 @@ function getNeededUnits(plan: Plan, legs: readonly Leg[]): readonly Need[] {
 
 const outAdds = (plan: Plan): readonly Bring[] => [
   ...(isEntry(plan)
-    ? plan.ins.filter(({ effect }) => effect === 'inherit').map((leg) => advanceTo(leg))
+    ? plan.ins
+        .filter(({ effect }) => effect === 'inherit')
+        .map((leg) => advanceTo(leg, leg.quantity))
     : []),
-  ...plan.outs.filter(({ effect }) => effect === 'claim').map((leg) => advanceTo(claimed(leg))),
+  ...plan.outs
+    .filter(({ effect }) => effect === 'claim')
+    .map((leg) => advanceTo(claimed(leg), leg.quantity)),
 ];
 
 type Moved = Pick<Leg, 'movement'>;
@@ -224,9 +238,14 @@ type Moved = Pick<Leg, 'movement'>;
 /** The claim that replaces the units of a leg. */
 const claimed = (leg: Leg): Moved => ({ movement: { ...leg.movement, asset: claimAsset(leg) } });
 
-const advanceTo = ({ movement: { asset, source } }: Moved, part?: Match): Bring => ({
+const advanceTo = (
+  { movement: { asset, source } }: Moved,
+  quantity: bigint,
+  part?: Match,
+): Bring => ({
   asset,
   place: heldAt(asset, source),
+  quantity,
   part,
 });
 
@@ -239,6 +258,10 @@ const heldNeed = (
   place: heldAt(asset, source),
   quantity,
   available: ({ holdings }) => holdings.unitsAt(holdings.shelf(asset, source)),
+  inPool: ({ holdings }) =>
+    holdings
+      .getShelves(holdings.shelf(asset, source).pool, 'held')
+      .reduce((sum, shelf) => sum + holdings.unitsAt(shelf), 0n),
   part,
 });
 
@@ -257,14 +280,16 @@ const liquidationNeed = (leg: Leg): Need => {
 /** Units come back where any are set aside; what is more than that is income, and no reason to set others aside first. */
 const onHoldNeed = (leg: Leg): Need => {
   const { asset, source } = leg.movement;
+  const available: Need['available'] = (run) =>
+    run.holdings
+      .getShelves(run.holdings.shelf(asset, source).pool, leg.shelf)
+      .reduce((sum, { units }) => sum + units, 0n);
   return {
     asset,
     place: getPlace(leg, leg.shelf),
     quantity: 1n,
-    available: (run) =>
-      run.holdings
-        .getShelves(run.holdings.shelf(asset, source).pool, leg.shelf)
-        .reduce((sum, { units }) => sum + units, 0n),
+    available,
+    inPool: available,
     part: undefined,
   };
 };

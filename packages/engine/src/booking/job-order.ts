@@ -1,9 +1,10 @@
 import type { AssetId } from '@lotbook/model/ids';
-import type { Match } from '../matching/match.ts';
-import type { Bring, Job, Need } from './instant-jobs.ts';
+import type { Job } from './instant-jobs.ts';
 import type { Plan } from './plan.ts';
-import { noAsset, type Run } from './run.ts';
+import { findCoveredOrder } from './covered-order.ts';
+import { noAsset, together, type Run } from './run.ts';
 import { getRoot, joinTied, getTies } from './ties.ts';
+import { Turns } from './turns.ts';
 
 /**
  * Runs the jobs of an instant in sequence. A job that would find too few units waits for a later
@@ -17,7 +18,7 @@ export function carryOutJobs(
   jobs: readonly Job[],
   carryOut: (job: Job) => void,
 ): void {
-  const waiting = findWaiting(jobs);
+  const waiting = findWaiting(run, jobs);
   if (waiting.size === 0) {
     for (const job of jobs) carryOut(job);
     return;
@@ -32,21 +33,43 @@ export function carryOutJobs(
     }
     run.only = new Set(group.filter(isBooked));
     if (run.only.size === 0) for (const job of jobs) carryOut(job);
-    else new Turns(run, jobs, new Set(group.map(getRoot)), carryOut).takeAll();
+    else takeTurns(run, jobs, new Set(group.map(getRoot)), carryOut);
   }
   run.only = new Set([...others].filter(isBooked));
   for (const job of jobs) carryOut(job);
   run.only = only;
 }
 
-/** Assets of which a job takes units from a place that a later one brings some to; claims by what they are claims on. */
-function findWaiting(jobs: readonly Job[]): ReadonlySet<AssetId> {
+/**
+ * Sales go out before transfers. If that leaves a row without units that another order finds, such
+ * as a sale between a transfer and its way back, transfers go first.
+ */
+function takeTurns(
+  run: Run,
+  jobs: readonly Job[],
+  assets: ReadonlySet<AssetId>,
+  carryOut: (job: Job) => void,
+): void {
+  const order = findCoveredOrder(run, jobs, assets);
+  if (order) for (const job of order) carryOut(job);
+  else new Turns(run, jobs, assets, carryOut).takeAll();
+}
+
+/**
+ * Assets of which a job takes units from a place that a later one brings some to, or, where lots of
+ * all places form one pool, that a later one needs; claims by what they are claims on.
+ */
+function findWaiting(run: Run, jobs: readonly Job[]): ReadonlySet<AssetId> {
   const waiting = new Set<AssetId>();
   const supplied = new Set<string>();
+  const moved = new Set<AssetId>();
   for (let index = jobs.length - 1; index >= 0; index -= 1) {
-    const { needs, brings } = jobs[index]!;
-    for (const { asset, place } of needs) if (supplied.has(place)) waiting.add(getRoot(asset));
+    const { needs, brings, part, plan } = jobs[index]!;
+    const isPooled = moved.size > 0 && part !== 'move' && together(run, plan.on);
+    for (const { asset, place } of needs)
+      if (supplied.has(place) || (isPooled && moved.has(asset))) waiting.add(getRoot(asset));
     for (const { place } of brings) supplied.add(place);
+    if (part === 'move') for (const { asset } of needs) moved.add(asset);
   }
   return waiting;
 }
@@ -62,109 +85,4 @@ function groupAssets(plans: readonly Plan[]): readonly (readonly AssetId[])[] {
     ...plans.map(getTies),
     ...[...assets].map((asset) => [asset, getRoot(asset)]),
   ]);
-}
-
-/**
- * The longest chain of transfers with one timestamp that is followed. Real transfers between own
- * accounts are shorter.
- */
-const MOST_LINKS = 64;
-
-/** The turns that jobs take, as far as the lots of some assets are concerned. */
-class Turns {
-  readonly #run: Run;
-  readonly #jobs: readonly Job[];
-  readonly #assets: ReadonlySet<AssetId>;
-  readonly #carryOut: (job: Job) => void;
-  readonly #bringing = new Map<string, Job[]>();
-  readonly #begun = new Set<Job>();
-  readonly #done = new Set<Job>();
-  readonly #moved = new Set<Match>();
-  #depth = 0;
-
-  constructor(
-    run: Run,
-    jobs: readonly Job[],
-    assets: ReadonlySet<AssetId>,
-    carryOut: (job: Job) => void,
-  ) {
-    this.#run = run;
-    this.#jobs = jobs;
-    this.#assets = assets;
-    this.#carryOut = carryOut;
-    for (const job of jobs) {
-      for (const place of new Set(job.brings.map((each) => each.place))) {
-        const list = this.#bringing.get(place);
-        if (list) list.push(job);
-        else this.#bringing.set(place, [job]);
-      }
-    }
-  }
-
-  takeAll(): void {
-    for (const job of this.#jobs) if (!this.#begun.has(job)) this.#take(job);
-  }
-
-  #take(job: Job): void {
-    this.#begun.add(job);
-    this.#depth += 1;
-    while (this.#depth <= MOST_LINKS) {
-      const next = this.#feederFor(job);
-      if (!next) break;
-      this.#take(next);
-    }
-    this.#depth -= 1;
-    this.#carryOut(job);
-    this.#done.add(job);
-    for (const { part } of job.brings) if (part) this.#moved.add(part);
-  }
-
-  /** The first job that brings what a job lacks, and does not itself wait for it. */
-  #feederFor(job: Job): Job | undefined {
-    const known = new Map<Job, boolean>();
-    for (const need of this.#lackedBy(job))
-      for (const feeder of this.#feedersFor(need))
-        if (!this.#begun.has(feeder) && this.#isGrounded(feeder, known)) return feeder;
-    return undefined;
-  }
-
-  #lackedBy({ needs }: Job): readonly Need[] {
-    return needs.filter(
-      ({ asset, part, quantity, available }) =>
-        this.#assets.has(getRoot(asset)) &&
-        !(part && this.#moved.has(part)) &&
-        available(this.#run) < quantity,
-    );
-  }
-
-  /** In order, those that are not done. */
-  *#feedersFor({ place }: Need): Iterable<Job> {
-    const jobs = this.#bringing.get(place) ?? [];
-    while (jobs.length > 0 && this.#done.has(jobs[0]!)) jobs.shift();
-    const isOpen = (each: Bring): boolean =>
-      each.place === place && !(each.part && this.#moved.has(each.part));
-    for (const job of jobs) if (!this.#done.has(job) && job.brings.some(isOpen)) yield job;
-  }
-
-  /** False for a job that waits in a circle: for one that has begun, or for itself. */
-  #isGrounded(job: Job, known: Map<Job, boolean>): boolean {
-    const before = known.get(job);
-    if (before !== undefined) return before;
-    if (known.size >= MOST_LINKS) return true;
-    known.set(job, false);
-    const isGrounded = this.#lackedBy(job).every((need) => this.#isFed(need, job, known));
-    known.set(job, isGrounded);
-    return isGrounded;
-  }
-
-  #isFed(need: Need, job: Job, known: Map<Job, boolean>): boolean {
-    let isAnyOpen = false;
-    for (const feeder of this.#feedersFor(need)) {
-      if (feeder === job) continue;
-      if (!this.#begun.has(feeder) && this.#isGrounded(feeder, known)) return true;
-      isAnyOpen = true;
-      if (known.size >= MOST_LINKS) return true;
-    }
-    return !isAnyOpen;
-  }
 }

@@ -1,5 +1,5 @@
 import { negate, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
+import type { AssetId, FiatCode, SourceId } from '@lotbook/model/ids';
 import type { Issue, IssueCode, IssueText } from '@lotbook/model/issue';
 import { getCostRange } from '@lotbook/model/stake';
 import type {
@@ -106,7 +106,7 @@ export function freeId(taken: ReadonlySet<string> | undefined, id: string): stri
 }
 
 /** The lot of units whose acquisition the book doesn't contain. */
-export const unknownLot = 'unknown' as LotId;
+export { unknownLot } from '@lotbook/model/ids';
 
 /** From now on lots leave in the order that is in force for a source, where not all sources follow the same. */
 export function followOrders(run: Run, plan: Plan, source: SourceId): void {

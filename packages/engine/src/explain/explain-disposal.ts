@@ -1,6 +1,7 @@
 import { defaultOrder } from '@lotbook/law/us-parameters';
 import { format, negate, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, IdentificationRule, TaxEntry } from '@lotbook/model/result';
+import { getDoubts, getGainRange } from '@lotbook/model/stake';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { localDate, toMillis } from '@lotbook/model/time';
 import { positionLot } from '../booking/book-result.ts';
@@ -64,6 +65,7 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explain
         ? [explainTerm(law, disposal), ...explainChoice(evidence, disposal)]
         : [explainIdentification(law, disposal)]),
       ...explainMarks(evidence, disposal),
+      ...explainDoubts(evidence, disposal),
       ...(entry ? [explainRule(evidence, entry)] : []),
       ...explainIssues(evidence, transactionId, asset),
       ...explainOrigin(evidence, transactionId),
@@ -172,6 +174,34 @@ function explainMarks(
           },
         ]
       : []),
+  ];
+}
+
+/** Between what the gain may be, and the issues that it depends on. */
+function explainDoubts(
+  { settings: { currency } }: Evidence,
+  disposal: Disposal,
+): readonly Explained[] {
+  const ends = getGainRange(disposal);
+  if (!ends) return [];
+  const parts = getDoubts(disposal).map(({ transactionId, asset, worth }): Explained => ({
+    kind: 'rule',
+    text: {
+      code: 'explain.uncertainPart',
+      params: { amount: toMoneyParam(worth, currency), asset },
+    },
+    transactionId,
+    parts: [],
+  }));
+  return [
+    {
+      kind: 'rule',
+      text: {
+        code: 'explain.uncertainCost',
+        params: { low: toMoneyParam(ends.low, currency), high: toMoneyParam(ends.high, currency) },
+      },
+      parts,
+    },
   ];
 }
 

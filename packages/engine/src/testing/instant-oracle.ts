@@ -45,12 +45,44 @@ export const nameRow = ({ kind, id }: Row): string => `${kind[0]}${id}`;
 
 /** `stock`: units held before, each with its cost, the oldest first. */
 export function bookTimestamp(rows: readonly Row[], stock: readonly Omit<Unit, 'lot'>[]): Outcome {
+  const usual = bookInOrder(rows, stock);
+  if (usual.lacking.length === 0 || rows.some(({ kind }) => !simpleKinds.has(kind))) return usual;
+  const transfers = rows.filter(({ kind }) => kind === 'transfer').sort((a, b) => a.id - b.id);
+  for (const order of permute(transfers)) {
+    const found = bookInOrder(rows, stock, order);
+    if (found.lacking.length === 0) return found;
+  }
+  return usual;
+}
+
+const simpleKinds: ReadonlySet<RowKind> = new Set(['buy', 'sell', 'transfer']);
+
+/** All orders, those that begin with earlier ones first. */
+function* permute(rows: readonly Row[]): Iterable<readonly Row[]> {
+  if (rows.length === 0) yield [];
+  for (const row of rows)
+    for (const rest of permute(rows.filter((each) => each !== row))) yield [row, ...rest];
+}
+
+/** `transfers`: as they are listed, and all before sales. Absent: sales are first, and rows that lack units wait. */
+function bookInOrder(
+  rows: readonly Row[],
+  stock: readonly Omit<Unit, 'lot'>[],
+  transfers?: readonly Row[],
+): Outcome {
   const units: Unit[] = stock.map((unit, lot) => ({ ...unit, lot }));
   let lots = units.length;
   const sales: string[] = [];
   const lacking: string[] = [];
   const income: string[] = [];
-  const waiting = rows.toSorted((a, b) => turn[a.kind] - turn[b.kind] || a.id - b.id);
+  const inTurn = rows.toSorted((a, b) => turn[a.kind] - turn[b.kind] || a.id - b.id);
+  const waiting = transfers
+    ? [
+        ...inTurn.filter(({ kind }) => kind === 'buy'),
+        ...transfers,
+        ...inTurn.filter(({ kind }) => kind === 'sell'),
+      ]
+    : inTurn;
   const begun = new Set<Row>();
   const done = new Set<Row>();
 
@@ -149,7 +181,8 @@ export function bookTimestamp(rows: readonly Row[], stock: readonly Omit<Unit, '
     if (taken.length < amount) open(asset, source, amount - taken.length, 0);
   };
 
-  for (const row of waiting) if (!begun.has(row)) book(row);
+  if (transfers) for (const row of waiting) carryOut(row);
+  else for (const row of waiting) if (!begun.has(row)) book(row);
   const places = [...new Set(units.map(({ asset, place }) => `${asset} at ${place}`))].sort();
   const left = places.map((name) => {
     const there = units.filter(({ asset, place }) => `${asset} at ${place}` === name);

@@ -169,6 +169,9 @@ export const amount: Message<NoParams, 'common.amount'> = { code: 'common.amount
 /** Fee */
 export const fee: Message<NoParams, 'common.fee'> = { code: 'common.fee', tokens: ["Fee"] };
 
+/** fee */
+export const feeSign: Message<NoParams, 'common.feeSign'> = { code: 'common.feeSign', tokens: ["fee"] };
+
 /** Note */
 export const note: Message<NoParams, 'common.note'> = { code: 'common.note', tokens: ["Note"] };
 

@@ -34,6 +34,12 @@ export const term: Message<{ readonly acquiredOn: string; readonly disposedOn: s
 /** {amount, number, money} of the loss is deferred as a wash sale, because the same asset was bought within 30 days before or after. */
 export const washSale: Message<{ readonly amount: MoneyParam }, 'explain.washSale'> = { code: 'explain.washSale', tokens: [["amount"]," of the loss is deferred as a wash sale, because the same asset was bought within 30 days before or after."] };
 
+/** The cost of these units is uncertain. Until its issues are resolved, the gain may be between {low, number, money} and {high, number, money}. */
+export const uncertainCost: Message<{ readonly low: MoneyParam; readonly high: MoneyParam }, 'explain.uncertainCost'> = { code: 'explain.uncertainCost', tokens: ["The cost of these units is uncertain. Until its issues are resolved, the gain may be between ",["low"]," and ",["high"],"."] };
+
+/** This transaction has an open issue about the cost of {asset}. Up to {amount, number, money} of the gain depends on it. */
+export const uncertainPart: Message<{ readonly asset: string; readonly amount: MoneyParam }, 'explain.uncertainPart'> = { code: 'explain.uncertainPart', tokens: ["This transaction has an open issue about the cost of ",["asset"],". Up to ",["amount"]," of the gain depends on it."] };
+
 /** It is a collectible: the tax rate for collectibles applies to the gain. */
 export const collectible: Message<NoParams, 'explain.collectible'> = { code: 'explain.collectible', tokens: ["It is a collectible: the tax rate for collectibles applies to the gain."] };
 

@@ -17,6 +17,7 @@ export const allocation2025 = tableReport({
   jurisdictions: ['US'],
   perYear: false,
   group: 'forms',
+  uncertain: ['gains', 'given', 'lots'],
   needs: 'allocation',
   columns: [
     text('wallet', columnTexts.wallet),

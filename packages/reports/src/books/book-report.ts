@@ -43,7 +43,10 @@ export interface BookTables {
 }
 
 /** A report about the books of a business. */
-export interface BookReport extends Pick<Report, 'id' | 'group' | 'renderers' | 'fixedColumns'> {
+export interface BookReport extends Pick<
+  Report,
+  'id' | 'group' | 'renderers' | 'fixedColumns' | 'uncertain'
+> {
   readonly label: Label;
   readonly purpose: Label;
   readonly reads: readonly BookPart[];
@@ -70,6 +73,7 @@ export function bookReport({
   ...about
 }: BookReport): Report {
   return {
+    uncertain: ['gains', 'lots'],
     ...about,
     label,
     purpose,

@@ -1,5 +1,6 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { Translator } from '@lotbook/messages/translator';
+import type { BasisRange } from '@lotbook/model/stake';
 import type { LocalDate } from '@lotbook/model/time';
 import { packedObjects } from '../packed-objects.ts';
 import type { PackedList } from '../packed-rows.ts';
@@ -144,6 +145,8 @@ export const packedRealized = (): PackedList<BookRealized, readonly unknown[]> =
   });
 
 export interface BookLot extends Amounts {
+  /** What the units may have cost instead, if issues ask for it. */
+  readonly basisRange?: BasisRange | undefined;
   readonly asset: string;
   readonly source: string;
 }

@@ -34,6 +34,7 @@ export const changesSinceFiling: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'audit',
+  uncertain: ['gains', 'given', 'lots'],
   fixedColumns: true,
   needs: 'filed',
   // What moved was found out before: the rows of the year are not looked at.

@@ -17,6 +17,7 @@ export const closeChecklist = bookReport({
   label: texts.checklistLabel,
   purpose: texts.checklistPurpose,
   group: 'close',
+  uncertain: [],
   reads: ['close'],
   columns,
   make: ({ close, translator }) => ({

@@ -31,6 +31,7 @@ export const complete: Report = {
   formats: ['pdf', 'xlsx', 'json'],
   perYear: true,
   group: 'forms',
+  uncertain: ['gains', 'given', 'lots'],
   leavesOut: totalScope,
   reach: 'history',
   feed: (input) => {

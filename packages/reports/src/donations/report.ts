@@ -21,6 +21,7 @@ export const donations: Report = tableReport({
   jurisdictions: ['US'],
   perYear: true,
   group: 'income',
+  uncertain: ['given'],
   leavesOut: ['gift'],
   reach: 'year',
   feed: (input) => keepingFeed(donations, input, ['donations', 'entries']),

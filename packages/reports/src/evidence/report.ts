@@ -50,6 +50,7 @@ export const evidence = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
+  uncertain: ['gains', 'given', 'lots'],
   fixedColumns: true,
   wraps: 'apart',
   reach: 'year',

@@ -36,7 +36,9 @@ function layoutReport(layout: ExportLayout): Report {
               files: built.sections.length,
             }),
           );
-        return csvLines(built);
+        // Other programs read the file, so only its name says that it is uncertain.
+        const { uncertain: _, ...plain } = built;
+        return csvLines(plain);
       },
     },
     build: (input) => buildLayout(report, layout, input),

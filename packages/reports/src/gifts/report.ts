@@ -21,6 +21,7 @@ export const gifts: Report = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'income',
+  uncertain: ['given'],
   leavesOut: ['gift'],
   reach: 'priced',
   feed: (input) => keepingFeed(gifts, input, ['gifts', 'entries']),

@@ -33,6 +33,7 @@ export const harvest = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
+  uncertain: ['lots'],
   needs: 'prices',
   columns: ({ settings: { jurisdiction } }) => [
     text('source', columnTexts.source),

@@ -26,6 +26,7 @@ export const holdings = tallyReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'holdings',
+  uncertain: ['gains', 'given', 'lots'],
   reach: 'history',
   columns: [
     text('asset', columnTexts.asset),

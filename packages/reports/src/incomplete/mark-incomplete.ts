@@ -113,13 +113,13 @@ export const formatExcluded = (
   t: Translate,
 ): string => `${on} ${formatCategory(category, t)} ${unitsCell(quantity)} ${asset}, ${source}`;
 
-/** The text printed at the top: that it is a preview, incomplete, or depends on assumed prices. */
-export const markLines = ({
-  mark,
-  incomplete,
-  assumed,
-}: Pick<PrintedReport, 'mark' | 'incomplete' | 'assumed'>): readonly string[] => [
+/** Everything that is printed at the top of a document. */
+export type Marks = Pick<PrintedReport, 'mark' | 'incomplete' | 'uncertain' | 'assumed'>;
+
+/** The text printed at the top: that it is a preview, incomplete, uncertain, or depends on assumed prices. */
+export const markLines = ({ mark, incomplete, uncertain, assumed }: Marks): readonly string[] => [
   ...(mark === undefined ? [] : [mark]),
   ...(incomplete ? [incomplete.words] : []),
+  ...(uncertain === undefined ? [] : [uncertain]),
   ...(assumed === undefined ? [] : [assumed]),
 ];

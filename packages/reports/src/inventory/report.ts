@@ -29,6 +29,7 @@ export const inventory = tallyReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'holdings',
+  uncertain: ['lots'],
   reach: 'history',
   columns: [
     text('asset', columnTexts.asset),

@@ -17,6 +17,7 @@ export const lost = tableReport({
   perYear: true,
   ofPeriod: true,
   group: 'income',
+  uncertain: ['given'],
   reach: 'year',
   fedInto: 'alphabetically',
   columns: [

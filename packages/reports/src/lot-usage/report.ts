@@ -26,6 +26,7 @@ export const lotUsage = tableReport({
   perYear: true,
   ofPeriod: true,
   group: 'gains',
+  uncertain: ['gains', 'given'],
   leavesOut: ofGains,
   reach: 'year',
   fedInto: 'alphabetically',

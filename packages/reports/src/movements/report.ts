@@ -52,6 +52,7 @@ export const movements: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'audit',
+  uncertain: ['gains', 'given', 'lots'],
   reach: 'history',
   feed: (input) => walk(input),
   build: (input) => {

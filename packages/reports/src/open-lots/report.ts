@@ -29,6 +29,7 @@ export const openLots = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
+  uncertain: ['lots'],
   ofLots: true,
   needs: 'origins',
   columns: ({ settings: { jurisdiction } }) => [

@@ -28,6 +28,7 @@ export const openingAfterSeal = tallyReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
+  uncertain: ['gains', 'given', 'lots'],
   reach: 'history',
   needs: 'filedBefore',
   columns: [

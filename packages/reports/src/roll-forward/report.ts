@@ -15,6 +15,7 @@ export const rollForward = tallyReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
+  uncertain: ['gains', 'given', 'lots'],
   reach: 'history',
   columns: [
     text('asset', columnTexts.asset),

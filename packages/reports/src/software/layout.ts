@@ -77,9 +77,9 @@ export function softwareFile({
   return report;
 }
 
-/** A note would break the format for programs, so only the file name says that it is incomplete, and the application that prices are assumed. */
+/** A note would break the format for programs, so only the file name says that it is incomplete or uncertain, and the application that prices are assumed. */
 function plainCsv(built: PrintedReport): Iterable<string> {
-  const { incomplete: _, assumed: __, ...plain } = built;
+  const { incomplete: _, uncertain: __, assumed: ___, ...plain } = built;
   return csvLines(plain);
 }
 

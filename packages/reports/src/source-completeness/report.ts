@@ -20,6 +20,7 @@ export const sourceCompleteness = bookReport({
   label: texts.sourcesLabel,
   purpose: texts.sourcesPurpose,
   group: 'close',
+  uncertain: [],
   reads: ['sources'],
   columns,
   make: ({ sources = [] }) => {

@@ -20,6 +20,7 @@ export const summary = tallyReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'forms',
+  uncertain: ['gains', 'given'],
   leavesOut: totalScope,
   reach: 'year',
   columns: [

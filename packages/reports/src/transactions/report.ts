@@ -27,6 +27,7 @@ export const transactions = tableReport({
   perYear: true,
   ofPeriod: true,
   group: 'audit',
+  uncertain: ['gains', 'given'],
   reach: 'year',
   fedInto: ['all'],
   columns: [

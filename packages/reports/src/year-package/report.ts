@@ -43,6 +43,7 @@ export const yearPackage: Report<BuiltPackage> = {
   formats: ['zip'],
   perYear: true,
   group: 'forms',
+  uncertain: ['gains', 'given', 'lots'],
   leavesOut: totalScope,
   reach: 'history',
   feed: (input) => {

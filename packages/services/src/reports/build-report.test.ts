@@ -30,6 +30,7 @@ const made = {
   bytes: 3,
   isEmpty: false,
   excludedRows: 0,
+  isUncertain: false,
   generation: 1,
 };
 

@@ -22,6 +22,7 @@ import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
 import { markAssumed } from '@lotbook/reports/assumed/mark-assumed';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
+import { markUncertain, nameUncertain } from '@lotbook/reports/uncertain/mark-uncertain';
 import { hasPreview, toPreview } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
 import { getAccountTranslator, renderForReader, runForAccount } from '../reader-texts.ts';
@@ -126,7 +127,7 @@ async function make(
   if ('problem' in checked)
     throw new AppError('BAD_INPUT', renderText(checked.problem, getAccountTranslator().translate));
   const steps = new Steps(services, accountId, report);
-  const { account, scope, name, settings, build, sealedAt, carried, excluded, assumed } =
+  const { account, scope, name, settings, build, sealedAt, carried, excluded, assumed, uncertain } =
     await reading(services.database, { accountId }, async (db) => {
       const found = await findAccount(db, accountId);
       if (!found) throw new Given();
@@ -164,7 +165,7 @@ async function make(
         scope,
         reach: kind.reach,
       };
-      const { assumed, ...rows } = await reportRows(figures, request, {
+      const { assumed, uncertain, ...rows } = await reportRows(figures, request, {
         take: feed?.take,
         pace: (share) => steps.at(share * readPercent),
       });
@@ -186,6 +187,7 @@ async function make(
         settings: bare.settings,
         excluded,
         assumed,
+        uncertain,
         build: () =>
           feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() }),
         ...of,
@@ -203,7 +205,11 @@ async function make(
       ...settingsNotes(settings, getAccountTranslator(account.jurisdiction)),
     ],
   };
-  const built = markIncomplete(kind, markAssumed(kind, noted, assumed), excluded);
+  const built = markIncomplete(
+    kind,
+    markUncertain(kind, markAssumed(kind, noted, assumed), uncertain),
+    excluded,
+  );
   // Stored for a paid year too: it may exceed its tier later.
   const preview =
     hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;
@@ -296,6 +302,7 @@ async function makeLotbookFile(
     bytes: out.bytes,
     isEmpty: rowCount === 0,
     excludedRows: 0,
+    isUncertain: false,
     generation: account.generation,
   });
 }
@@ -308,7 +315,7 @@ interface Written {
   readonly scope?: ReportScope | undefined;
   /** The instant that the document bears. */
   readonly on: string;
-  readonly kind: Pick<ReportKind, 'renderers'>;
+  readonly kind: Pick<ReportKind, 'renderers'> & Partial<Pick<ReportKind, 'group'>>;
   readonly built: PrintedReport;
   readonly steps: Steps;
   /** A watermarked preview is stored next to it. */
@@ -341,15 +348,16 @@ async function write(
     ? await writePreview(services, accountId, report, { kind, built, on })
     : undefined;
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
+  const ownName = getFileName(report, name, scope?.words);
+  const fileName = nameUncertain(kind, built, ownName);
   const made = {
-    fileName: built.incomplete
-      ? addIncomplete(getFileName(report, name, scope?.words))
-      : getFileName(report, name, scope?.words),
+    fileName: built.incomplete ? addIncomplete(fileName) : fileName,
     rowCount,
     bytes: out.bytes,
     previewBytes,
     isEmpty: rowCount === 0,
     excludedRows: built.incomplete?.rows.length ?? 0,
+    isUncertain: built.uncertain !== undefined,
     generation: account.generation,
   };
   await finish(services, accountId, report, made);

@@ -1,6 +1,7 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { findAssumedTransactions } from '@lotbook/db/stores/issue-counts';
+import { findDismissedIssues, toIssueKey } from '@lotbook/db/stores/uncertain-gains';
 import { openLots } from '@lotbook/db/stores/lots';
 import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { namedOrganizations } from '@lotbook/db/stores/audit-trail';
@@ -10,6 +11,7 @@ import type { OpenLot } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
 import type { ReportInput } from '@lotbook/reports/report';
+import type { IsAccepted } from '@lotbook/reports/uncertain/uncertain-lines';
 import { reportedForms } from '../broker-forms/broker-forms.ts';
 import { getSettings } from '../computing/account-inputs.ts';
 import { sourceNames } from '../computing/source-names.ts';
@@ -38,6 +40,18 @@ export interface Figures {
   readonly excluded: (span: Pick<Window, 'from' | 'to'>) => Promise<readonly ExcludedRow[]>;
   /** Transactions of any year that use an assumed price; absent if only the year itself is known. */
   readonly assumed?: () => Promise<ReadonlySet<string>>;
+  /** Which issues people dismissed, so that figures don't count as uncertain because of them. */
+  readonly accepted: () => Promise<IsAccepted>;
+}
+
+/** The issues of an account that were dismissed at a time; without one, now. */
+export async function loadAccepted(
+  db: Db,
+  accountId: Account['id'],
+  at?: string,
+): Promise<IsAccepted> {
+  const dismissed = await findDismissedIssues(db, accountId, at);
+  return ({ transactionId, code, asset }) => dismissed.has(toIssueKey(transactionId, code, asset));
 }
 
 /** The figures that were computed last, as one snapshot shows them. */
@@ -55,6 +69,7 @@ export async function liveFigures(db: Db, account: Account): Promise<Figures> {
     outcomes: (window) => namedOutcomes(outcomesBetween(db, account.id, window), getName),
     lots: async () => named(await openLots(db, account.id), getName),
     assumed: () => findAssumedTransactions(db, account.id),
+    accepted: () => loadAccepted(db, account.id),
     excluded: async (span) =>
       named(await readExcludedRows(db, account.id, settings, span), getName),
   };

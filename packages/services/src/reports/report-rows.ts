@@ -9,6 +9,12 @@ import {
   type AssumedLines,
 } from '@lotbook/reports/assumed/mark-assumed';
 import { isAssumed } from '@lotbook/model/stablecoins';
+import {
+  countUncertain,
+  noUncertainLines,
+  type IsAccepted,
+  type UncertainLines,
+} from '@lotbook/reports/uncertain/uncertain-lines';
 import type { ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
 import type { FedRows, ReportInput, ReportReach, Words } from '@lotbook/reports/report';
 import type { Figures } from './figures.ts';
@@ -29,6 +35,8 @@ export interface ReportRows {
   readonly assumedIn: ReadonlySet<string>;
   /** The sales and income among them that depend on an assumed price. */
   readonly assumed: AssumedLines;
+  /** The sales, units given away and open lots among them whose cost is uncertain. */
+  readonly uncertain: UncertainLines;
 }
 
 export interface Wanted {
@@ -60,7 +68,12 @@ export async function reportRows(
   { take, pace }: OnTheWay = {},
 ): Promise<ReportRows> {
   const isWanted = (on: LocalDate): boolean => isOn(on, { years, year, period });
-  const rows = new Gathered(isWanted, reach, { scope, assumed: await figures.assumed?.() });
+  const accepted = await figures.accepted();
+  const rows = new Gathered(isWanted, reach, {
+    scope,
+    assumed: await figures.assumed?.(),
+    accepted,
+  });
   let instant: ReadOutcome[] = [];
   const window = getWindow(years, reach === 'history' ? undefined : year);
   const [fromMs, toMs] = [Date.parse(window.from), Math.min(Date.parse(window.to), Date.now())];
@@ -84,12 +97,14 @@ export async function reportRows(
   }
   rows.add(instant);
   take?.(rows.handOver());
-  const { assumed, assumedIn } = rows;
+  const { assumed, assumedIn, uncertain } = rows;
+  const lots = (await figures.lots()).filter((lot) => isWithin(scope, lot));
   return {
     ...rows.rows,
     assumed,
     assumedIn,
-    lots: (await figures.lots()).filter((lot) => isWithin(scope, lot)),
+    uncertain: countUncertain(uncertain, { lots }),
+    lots,
   };
 }
 
@@ -135,6 +150,8 @@ class Gathered {
   /** Transactions with an assumed price, as far as they were read. */
   readonly assumedIn: Set<string>;
   assumed = noAssumedLines;
+  uncertain = noUncertainLines;
+  readonly #accepted: IsAccepted;
 
   constructor(
     isWanted: (on: LocalDate) => boolean,
@@ -142,8 +159,14 @@ class Gathered {
     {
       scope,
       assumed,
-    }: { scope: ReportScope | undefined; assumed: ReadonlySet<string> | undefined },
+      accepted,
+    }: {
+      scope: ReportScope | undefined;
+      assumed: ReadonlySet<string> | undefined;
+      accepted: IsAccepted;
+    },
   ) {
+    this.#accepted = accepted;
     this.#isWanted = isWanted;
     this.#reach = reach;
     this.#scope = scope;
@@ -179,21 +202,23 @@ class Gathered {
         this.assumedIn.add(transactionId);
     this.assumed = countAssumed(this.assumed, { disposals, income }, this.assumedIn);
     this.rows.income.push(...income);
+    this.uncertain = countUncertain(this.uncertain, { disposals }, this.#accepted);
     for (const { outcome, hash, memo } of instant)
       if (hash !== undefined || memo !== undefined)
         this.rows.words.set(outcome.transactionId, describe(hash, memo));
     for (const outcome of outcomes) {
-      this.rows.gifts.push(
-        ...outcome.gifts.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'gift')),
-      );
-      this.rows.donations.push(
-        ...outcome.donations.filter(
+      const [gifts, donations, lost] = [
+        outcome.gifts.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'gift')),
+        outcome.donations.filter(
           (each) => this.#isWanted(each.on) && isWithin(scope, each, 'donation'),
         ),
-      );
-      this.rows.lost.push(
-        ...outcome.lost.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)),
-      );
+        outcome.lost.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)),
+      ];
+      this.rows.gifts.push(...gifts);
+      this.rows.donations.push(...donations);
+      this.rows.lost.push(...lost);
+      for (const given of [gifts, donations, lost])
+        this.uncertain = countUncertain(this.uncertain, { given });
       this.rows.expenses.push(
         ...outcome.expenses.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)),
       );

@@ -15,11 +15,14 @@ import {
 } from '@lotbook/db/stores/transactions';
 import { formatExcluded } from '@lotbook/model/excluded-words';
 import { AppError } from '@lotbook/model/errors';
+import { getIssueName } from '@lotbook/model/issue-name';
+import { listAll } from '@lotbook/model/list-text';
 import type { AccountId, UserId } from '@lotbook/model/ids';
-import { formatMoney, money } from '@lotbook/decimal/decimal';
+import { add, format, formatMoney, money } from '@lotbook/decimal/decimal';
 import { getAccountTranslator, renderForReader, translateForReader } from '../reader-texts.ts';
 import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
 import { figuresState } from '../computing/figures-state.ts';
+import { loadUncertainIn, type UncertainGain } from '../issues/uncertain-gains.ts';
 import { countExcludedIn } from '../issues/excluded-in-filter.ts';
 import type { FilterFor } from '../decisions/entry-ids.ts';
 import { writingAs } from '../member.ts';
@@ -151,10 +154,12 @@ async function getMark(
   db: Db,
   account: Account,
   filter: TransactionFilter,
+  gain: string,
 ): Promise<string | undefined> {
   const window = { accountId: account.id, filter };
   const excluded = formatExcluded(await countExcludedIn(db, window), translateForReader);
   const assumed = await countAssumedIn(db, window);
+  const uncertain = await loadUncertainIn(db, window);
   const parts = [
     ...(excluded === '' ? [] : [`INCOMPLETE: ${excluded}.`]),
     ...((await figuresState(db, account)) === 'coming'
@@ -163,9 +168,31 @@ async function getMark(
     ...(assumed.transactions === 0
       ? []
       : [renderForReader(fill(texts.assumedPrices, { transactions: assumed.transactions }))]),
+    ...(uncertain ? [renderForReader(fillUncertain(uncertain, account, gain))] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(' ');
 }
+
+const fillUncertain = (
+  { transactions, low, high, codes }: UncertainGain,
+  { fiatCurrency: currency }: Account,
+  gain: string,
+) => {
+  const toAmount = (change: string) => ({
+    amount: format(add(money(gain), money(change))),
+    currency,
+  });
+  return fill(texts.uncertainGain, {
+    transactions,
+    gain: toAmount('0'),
+    low: toAmount(low),
+    high: toAmount(high),
+    issues: listAll(
+      codes.map((code) => getIssueName(code, translateForReader)),
+      translateForReader,
+    ),
+  });
+};
 
 /** Builds the requested file from the currently displayed figures. */
 export function buildTable(
@@ -200,7 +227,7 @@ export function buildTable(
     } while (after);
     const [zone, currency] = [` (${account.timeZone})`, `, ${account.fiatCurrency}`];
     const sums = await transactionSums(db, { accountId, filter });
-    const mark = await getMark(db, account, filter);
+    const mark = await getMark(db, account, filter, sums.gain);
     const plain = columns.map(({ id, label, kind }) => ({
       id,
       label: `${label}${id === 'date' ? zone : kind === 'money' ? currency : ''}`,

@@ -7,12 +7,16 @@ import type { OpenLot } from '@lotbook/model/result';
 import type { Price } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
 import { collectExcludedRows } from '../reports/excluded-rows.ts';
-import type { Figures, Window } from '../reports/figures.ts';
+import { loadAccepted, type Figures, type Window } from '../reports/figures.ts';
 import { getFrame } from './sealed-frame.ts';
 import { toLines, getPieces, sealedLines, type Sealing } from './sealed-chunks.ts';
 
 /** The figures of a sealed year, with the account's name and settings at the time. @throws if the stored content differs from what was sealed. */
-export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing): Promise<Figures> {
+export async function sealedFigures(
+  db: Db,
+  accountId: AccountId,
+  seal: Sealing & { readonly sealedAt?: string | null },
+): Promise<Figures> {
   const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> =>
     sealedLines<T>(db, accountId, seal, part);
   const frame = await getFrame(lines('frame'));
@@ -25,6 +29,7 @@ export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing)
         outcomesWithin(db, accountId, seal, { ...span, taxedOnly: false }),
         frame.settings,
       ),
+    accepted: () => loadAccepted(db, accountId, seal.sealedAt ?? undefined),
   };
 }
 

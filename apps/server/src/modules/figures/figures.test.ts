@@ -1,3 +1,8 @@
+import { writing } from '@lotbook/db/database';
+import { saveAnswers } from '@lotbook/db/stores/prices';
+import { money } from '@lotbook/decimal/decimal';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
 import { importText, testServices, type TestServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -51,3 +56,21 @@ test.each([null, 2024, 2025])(
     expect(data['readiness'][0].excluded).toEqual([{ kind: 'income', transactions: 1 }]);
   },
 );
+
+test('a source is worth what its priced assets are worth, and says how many have no price', async () => {
+  const at = new Date().toISOString() as Instant;
+  const need = { asset: 'ETH' as AssetId, currency: 'USD' as FiatCode, at, provider: 'test' };
+  await writing(database.current, {}, (tx) =>
+    saveAnswers(tx, [{ ...need, price: { ...need, unitPrice: money('2500'), from: 'test' } }]),
+  );
+  const { data, message } = await askAs(
+    services,
+    { identity: ada.identity, email: `${ada.userId}@example.com` },
+    'query ($id: ID!) { taxTotals(accountId: $id) { sources { name kind provider value unpriced } } }',
+    { id: ada.accountId },
+  );
+  expect(message).toBeUndefined();
+  expect(data['taxTotals'].sources).toEqual([
+    { name: 'Kraken', kind: 'exchange', provider: 'kraken', value: '5000.000000000000000000', unpriced: 1 },
+  ]);
+});

@@ -6,10 +6,12 @@ import {
   holdings,
   ordersAndDisposing,
   incomeByCategory,
+  listSourceValues,
   yearTotals,
   type ActivityRow,
   type IncomeRow,
   type OpenHoldingRow,
+  type SourceValueRow,
   type YearRow,
   type YearSpan,
 } from '@lotbook/db/stores/figures';
@@ -71,6 +73,25 @@ const Holding = builder.objectRef<OpenHoldingRow>('Holding').implement({
     lots: t.exposeInt('lots'),
     unknownLots: t.exposeInt('unknownLots', {
       description: 'Lots that cost zero because their cost is unknown.',
+    }),
+  }),
+});
+
+const SourceValue = builder.objectRef<SourceValueRow>('SourceValue').implement({
+  description: 'A source that holds something, with the current market value of its open lots.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.exposeString('kind', { description: 'exchange or wallet' }),
+    name: t.exposeString('name'),
+    provider: t.exposeString('provider'),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of the assets with a current price; null if none has one.',
+      resolve: (row) => row.value,
+    }),
+    unpriced: t.exposeInt('unpriced', {
+      description: 'How many of its assets have no current price, and are not in value.',
     }),
   }),
 });
@@ -169,6 +190,19 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
               ),
           )
         ).rows,
+      ],
+    }),
+    sources: t.field({
+      type: [SourceValue],
+      description: 'Where the holdings are, the highest value first.',
+      resolve: async ({ account }, _, context) => [
+        ...(await readingAs(
+          context.services,
+          await actor(context),
+          account.id,
+          'txSearchView',
+          (db) => listSourceValues(db, account.id, account.fiatCurrency),
+        )),
       ],
     }),
     activity: t.field({ type: Activity, resolve: (totals) => totals.activity }),

@@ -1,13 +1,12 @@
-import type { FilledMessage } from '@lotbook/messages/fill';
+import { format } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import {
   previewColumns,
   tellColumns,
   type ColumnPreview,
 } from '@lotbook/services/imports/map-columns';
-import type { Reading, Row } from '@lotbook/sources/file-source';
+import type { Reading, ReadMovement, ReadTransaction, Row } from '@lotbook/sources/file-source';
 import type { FormatGuess } from '@lotbook/sources/recognise';
-import { readingLine } from '@lotbook/sources/reading-line';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { ColumnMappingInput, ColumnMappingType, toStoredMapping } from './column-mapping.ts';
@@ -15,24 +14,58 @@ import { ImportType, type ImportView } from './import.ts';
 
 const SHOWN_ROWS = 20;
 
-interface PreviewLine {
-  readonly line: number;
-  readonly kind: Reading['kind'];
-  readonly text: string | FilledMessage;
-  readonly column: string | null;
-}
-
-const PreviewLineType = builder.objectRef<PreviewLine>('ColumnPreviewLine').implement({
+const PreviewMovement = builder.objectRef<ReadMovement>('ColumnPreviewMovement').implement({
   fields: (t) => ({
-    line: t.exposeInt('line'),
-    kind: t.string({ description: 'transaction, rejected, skipped', resolve: ({ kind }) => kind }),
-    text: t.exposeString('text', {
-      description:
-        'The transaction from the row, or the reason why it cannot be read, in one line.',
-    }),
-    column: t.exposeString('column', { nullable: true }),
+    direction: t.exposeString('direction', { description: 'in, out or fee.' }),
+    asset: t.string({ resolve: ({ asset }) => asset }),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
   }),
 });
+
+const PreviewTransaction = builder
+  .objectRef<ReadTransaction>('ColumnPreviewTransaction')
+  .implement({
+    fields: (t) => ({
+      at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+      type: t.string({ resolve: ({ type }) => type }),
+      movements: t.field({
+        type: [PreviewMovement],
+        resolve: ({ movements }) => [...movements],
+      }),
+    }),
+  });
+
+const PreviewLineType = builder.objectRef<Reading>('ColumnPreviewLine').implement({
+  description: 'What a row becomes.',
+  fields: (t) => ({
+    line: t.int({ resolve: readLineNumber }),
+    kind: t.string({ description: 'transaction, rejected, skipped', resolve: ({ kind }) => kind }),
+    transaction: t.field({
+      type: PreviewTransaction,
+      nullable: true,
+      resolve: (reading) => (reading.kind === 'transaction' ? reading.transaction : null),
+    }),
+    reason: t.string({
+      nullable: true,
+      description: 'Why the row is rejected or skipped.',
+      resolve: (reading) => {
+        if (reading.kind === 'rejected') return reading.rejection.reason;
+        return reading.kind === 'skipped' ? reading.reason : null;
+      },
+    }),
+    column: t.string({
+      nullable: true,
+      description: 'The column that the row is rejected for.',
+      resolve: (reading) => (reading.kind === 'rejected' ? reading.rejection.column : null),
+    }),
+  }),
+});
+
+/** Of the first row if a transaction has several. */
+function readLineNumber(reading: Reading): number {
+  if (reading.kind === 'rejected') return reading.rejection.line;
+  return reading.kind === 'skipped' ? reading.row.line : (reading.rows[0]?.line ?? 0);
+}
 
 const PreviewRowType = builder.objectRef<Row>('ColumnPreviewRow').implement({
   fields: (t) => ({
@@ -40,8 +73,6 @@ const PreviewRowType = builder.objectRef<Row>('ColumnPreviewRow').implement({
     cells: t.stringList({ resolve: ({ cells }) => [...cells] }),
   }),
 });
-
-const toLine = (reading: Reading): PreviewLine => ({ kind: reading.kind, ...readingLine(reading) });
 
 const GuessType = builder.objectRef<FormatGuess>('FormatGuess').implement({
   description:
@@ -82,7 +113,7 @@ const PreviewType = builder.objectRef<ColumnPreview>('ColumnPreview').implement(
     }),
     readings: t.field({
       type: [PreviewLineType],
-      resolve: ({ readings }) => readings.slice(0, SHOWN_ROWS * 2).map(toLine),
+      resolve: ({ readings }) => readings.slice(0, SHOWN_ROWS * 2),
     }),
     read: t.int({
       description: 'How many of the first rows can be read.',

@@ -63,6 +63,9 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
       nullable: true,
       description: 'How many rows it excludes; null until it is ready, and for older reports.',
     }),
+    uncertain: t.exposeBoolean('isUncertain', {
+      description: 'Some of its figures depend on open issues about cost.',
+    }),
     requested: t.field({ type: 'DateTime', resolve: ({ requestedAt }) => requestedAt }),
     finished: t.field({
       type: 'DateTime',

@@ -20,10 +20,16 @@ import { isId, readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
+import {
+  loadUncertainIn,
+  loadUncertainTransactions,
+  type UncertainGain,
+} from '@lotbook/services/issues/uncertain-gains';
 import { countExcludedIn, type FilterExcluded } from '@lotbook/services/issues/excluded-in-filter';
 import { findAssumedPrices } from '@lotbook/services/transactions/assumed-prices';
 import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { getOrder, TransactionFilterInput, TransactionSortInput } from './filter.ts';
+import { UncertainGainType } from '../issues/uncertain-gains.ts';
 import { decodeCursor, encodeCursor, PageInfo } from './page-cursor.ts';
 import { TransactionType, type TransactionView } from './transaction.ts';
 import type { SourceName } from './source-ref.ts';
@@ -40,6 +46,7 @@ interface Connection {
   readonly sums: () => Promise<TransactionSums>;
   readonly excluded: () => Promise<readonly FilterExcluded[]>;
   readonly assumed: () => Promise<Omit<YearAssumed, 'year'>>;
+  readonly uncertain: () => Promise<UncertainGain | undefined>;
 }
 
 const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').implement({
@@ -61,7 +68,7 @@ const FilterExcludedType = builder.objectRef<FilterExcluded>('FilterExcluded').i
   }),
 });
 
-interface Totals extends TransactionSums, Pick<Connection, 'excluded' | 'assumed'> {}
+interface Totals extends TransactionSums, Pick<Connection, 'excluded' | 'assumed' | 'uncertain'> {}
 
 const TransactionTotals = builder.objectRef<Totals>('TransactionTotals').implement({
   fields: (t) => ({
@@ -77,6 +84,12 @@ const TransactionTotals = builder.objectRef<Totals>('TransactionTotals').impleme
     assumedIncome: t.int({
       description: 'Income that uses an assumed price of 1.00 USD, in transactions.',
       resolve: async ({ assumed }) => (await assumed()).income,
+    }),
+    uncertain: t.field({
+      type: UncertainGainType,
+      nullable: true,
+      description: 'How open issues about cost may change the gain; null if it is certain.',
+      resolve: async ({ uncertain }) => (await uncertain()) ?? null,
     }),
     gainLoss: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => proceeds }),
@@ -109,7 +122,12 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
     totals: t.field({
       type: TransactionTotals,
       description: 'Summed by the database over the whole filter.',
-      resolve: async ({ sums, excluded, assumed }) => ({ ...(await sums()), excluded, assumed }),
+      resolve: async ({ sums, excluded, assumed, uncertain }) => ({
+        ...(await sums()),
+        excluded,
+        assumed,
+        uncertain,
+      }),
     }),
   }),
 });
@@ -161,6 +179,7 @@ builder.queryField('transactions', (t) =>
         sums: once(() => looking((db, window) => transactionSums(db, window))),
         excluded: once(() => looking((db, window) => countExcludedIn(db, window))),
         assumed: once(() => looking((db, window) => countAssumedIn(db, window))),
+        uncertain: once(() => looking((db, window) => loadUncertainIn(db, window))),
       };
     },
   }),
@@ -195,11 +214,9 @@ async function getRows(db: Db, { account, window, order, limit, after }: Wanted)
   );
   const sources = await getNames(db, account);
   const assumed = await findAssumedPrices(db, account, rows);
-  const byHand = await enteredByHand(
-    db,
-    account.id,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const uncertain = await loadUncertainTransactions(db, account.id, ids);
+  const byHand = await enteredByHand(db, account.id, ids);
   return {
     nodes: rows.map((row) => ({
       row,
@@ -208,6 +225,7 @@ async function getRows(db: Db, { account, window, order, limit, after }: Wanted)
       issues: issues.get(row.id) ?? [],
       order,
       hasAssumedPrice: assumed.has(row.id),
+      uncertain: uncertain.get(row.id),
     })),
     more,
   };
@@ -236,9 +254,11 @@ builder.queryField('transaction', (t) =>
             sealedYear: await sealedYearAt(db, account, row.at),
           };
           const byHand = await enteredByHand(db, account.id, [row.id]);
+          const uncertain = await loadUncertainTransactions(db, account.id, [row.id]);
           return {
             row,
             byHand,
+            uncertain: uncertain.get(row.id),
             sources: await getNames(db, account),
             issues: await loadTransactionIssues(db, account.id, [row.id]),
             evidence,

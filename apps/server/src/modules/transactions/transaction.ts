@@ -8,7 +8,9 @@ import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transa
 import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { getLeadingSide } from '@lotbook/model/leading-side';
 import { builder } from '../../graphql/builder.ts';
+import type { UncertainGain } from '@lotbook/services/issues/uncertain-gains';
 import { IssueType } from '../issues/issue.ts';
+import { UncertainGainType } from '../issues/uncertain-gains.ts';
 import { UserChangeType } from './user-change.ts';
 import { getDeletedSource, SourceRef, type SourceName } from './source-ref.ts';
 
@@ -21,6 +23,7 @@ export interface TransactionView {
   readonly byHand: ReadonlySet<string>;
   /** Read for the rows of a page. */
   readonly hasAssumedPrice?: boolean;
+  readonly uncertain?: UncertainGain | undefined;
   /** The order of its list. */
   readonly order?: TransactionOrder;
   /** Only where one transaction was asked for. */
@@ -65,6 +68,18 @@ const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => proceeds }),
     basis: t.field({ type: 'Decimal', resolve: ({ basis }) => basis }),
     gain: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
+    gainLow: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'The lower end of the gain, if its cost is uncertain.',
+      resolve: ({ ends }) => ends?.low ?? null,
+    }),
+    gainHigh: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'The upper end of the gain, if its cost is uncertain.',
+      resolve: ({ ends }) => ends?.high ?? null,
+    }),
     term: t.string({
       nullable: true,
       description: 'short or long; null if the jurisdiction does not distinguish them',
@@ -132,6 +147,12 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     hasAssumedPrice: t.boolean({
       description: 'Its figures use a price of 1.00 USD that the account chose to assume.',
       resolve: ({ hasAssumedPrice = false }) => hasAssumedPrice,
+    }),
+    uncertain: t.field({
+      type: UncertainGainType,
+      nullable: true,
+      description: 'How open issues about cost may change its gain; null if it is certain.',
+      resolve: ({ uncertain }) => uncertain ?? null,
     }),
     id: t.id({ resolve: ({ row }) => row.id }),
     externalId: t.string({ nullable: true, resolve: ({ row }) => row.externalId }),

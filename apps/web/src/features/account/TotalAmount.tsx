@@ -4,6 +4,8 @@ import { Amount } from '@lotbook/ui/Amount';
 import { IssueMark } from '@lotbook/ui/IssueMark';
 import { useTranslate } from '@lotbook/ui/translate';
 import { formatExcluded, isZero, type UnpricedCount } from './incomplete-text.ts';
+import { UncertainMark } from './UncertainMark.tsx';
+import type { UncertainGain } from './uncertain-text.ts';
 
 interface TotalAmountProps {
   /** Null if it isn't known. */
@@ -16,18 +18,21 @@ interface TotalAmountProps {
   readonly assumed?: number | undefined;
   /** How many of the lots behind it cost zero because their cost is unknown. */
   readonly unknownLots?: number;
+  /** By how much open issues about cost may change it. */
+  readonly uncertain?: UncertainGain | null | undefined;
   readonly gain?: boolean;
   readonly unit?: string | undefined;
   readonly align?: boolean;
 }
 
-/** Every total goes through here: a zero is shown only if it is known to be one, and a total that leaves something out, or depends on assumed prices, is marked. */
+/** Every total goes through here: a zero is shown only if it is known to be one, and a total that leaves something out, depends on assumed prices, or is uncertain, is marked. */
 export function TotalAmount({
   value,
   missing,
   isComputing,
   assumed = 0,
   unknownLots = 0,
+  uncertain,
   ...rest
 }: TotalAmountProps) {
   const t = useTranslate();
@@ -54,6 +59,7 @@ export function TotalAmount({
           <IssueMark severity="info" messages={[t(texts.totalAssumed, { count: assumed })]} />{' '}
         </>
       )}
+      {uncertain && !isUnknown && <UncertainMark uncertain={uncertain} gain={value} />}
       <Amount
         value={isUnknown ? null : value}
         digits="cents"

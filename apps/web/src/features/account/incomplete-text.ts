@@ -41,7 +41,8 @@ export function formatRange(
   return unknown === 0 ? undefined : t(texts.unknownSoFar, { unknown });
 }
 
-function formatEnd(sum: string, change: string, currency: string): string {
+/** A sum and its possible change, with a sign if it is negative. */
+export function formatEnd(sum: string, change: string, currency: string): string {
   const shown = formatAmount(format(add(money(sum), money(change))), 'cents', currency);
   return shown === undefined ? '0' : `${shown.sign < 0 ? '−' : ''}${shown.text}`;
 }

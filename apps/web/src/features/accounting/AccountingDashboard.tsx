@@ -11,6 +11,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useIsComputing } from '../account/use-updating.ts';
+import { UncertainBooks } from '../account/UncertainBooks.tsx';
 import { LazyImportPanel } from '../imports/LazyImportPanel.tsx';
 import { useOverviewTitle } from '../overview/use-overview-title.ts';
 import { useSetupFlow } from '../overview/use-setup-flow.ts';
@@ -88,6 +89,7 @@ function Books({
 }) {
   return (
     <>
+      <UncertainBooks {...data.fiscalYear} />
       <BookFigures data={data} isStale={isComputing} />
       <Split
         main={

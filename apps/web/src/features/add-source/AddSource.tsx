@@ -14,7 +14,7 @@ import { useDebounced } from '../../system/debounced.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useModalAbout } from '../../system/modals.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
-import { useAccount } from '../account/use-account.ts';
+import { useAccount, useOpened } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
@@ -50,6 +50,7 @@ function SourceAdder() {
   const [zone, setZone] = useState('');
   const { catalogue, failed } = useCatalogue();
   const { enableDemoFeatures } = useSession().config.app;
+  const { isSample } = useOpened().user;
   const isSettled = catalogue !== undefined || failed;
   const adapters = useAdapters();
   const adding = useModalAbout('add-source');
@@ -96,7 +97,7 @@ function SourceAdder() {
         )}
       </Section>
       {/* The list moves these sections while it loads, so they appear after it. */}
-      {isSettled && enableDemoFeatures !== false && (
+      {isSettled && enableDemoFeatures !== false && !isSample && (
         <Section title={t(texts.sampleTitle)}>
           <Row gap="two">
             <Button onClick={importSample} disabled={sendings.length > 0}>

@@ -1,6 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/columns';
 import * as common from '@lotbook/messages/generated/common';
 import type { Message } from '@lotbook/messages/message';
+import { formatType } from '@lotbook/model/type-text';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
@@ -8,6 +9,8 @@ import { BulletList } from '@lotbook/ui/BulletList';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
+import { When } from '@lotbook/ui/When';
+import { Movements } from '../movements/Movements.tsx';
 import type { Preview } from './mapping-form.ts';
 
 type Reading = Preview['readings'][number];
@@ -28,7 +31,7 @@ export function Outcome({ preview }: { readonly preview: Preview }) {
         <PlainTable
           label={t(texts.preview)}
           rows={selectVisible(readings)}
-          rowId={({ line, kind, text }) => `${line} ${kind} ${text}`}
+          rowId={({ line, kind, reason }) => `${line} ${kind} ${reason}`}
           columns={makeColumns(t)}
         />
       )}
@@ -83,10 +86,18 @@ const makeColumns = (t: Translate): readonly Column<Reading>[] => [
   },
   { id: 'kind', label: t(common.status), width: '', cell: ({ kind }) => formatKind(t, kind) },
   {
-    id: 'text',
+    id: 'result',
     label: t(common.result),
     width: '',
     wraps: true,
-    cell: ({ column, text }) => (column ? `${column} ${text}` : text),
+    cell: ({ column, reason, transaction }) =>
+      transaction ? (
+        <>
+          <When at={transaction.at} /> {formatType(transaction.type, t)}:{' '}
+          <Movements movements={transaction.movements} />
+        </>
+      ) : (
+        [column, reason].filter(Boolean).join(' ')
+      ),
   },
 ];

@@ -59,8 +59,9 @@ const preview = ({ read, rejected }: Counts) => ({
       __typename: 'ColumnPreviewLine',
       line: 3,
       kind: 'rejected',
-      text: "'Sold' has no type. Choose one for it",
+      reason: "'Sold' has no type. Choose one for it",
       column: 'Bought/Sold',
+      transaction: null,
     },
   ],
   read,
@@ -76,6 +77,35 @@ it('has one select above each column, with the guess selected', async () => {
   expect(selects.map((select) => select.getAttribute('aria-label'))).toContain(
     'Column Bought/Sold contains',
   );
+});
+
+it('shows what a row becomes, with figures and types as everywhere', async () => {
+  const bought = {
+    __typename: 'ColumnPreviewLine',
+    line: 2,
+    kind: 'transaction',
+    reason: null,
+    column: null,
+    transaction: {
+      __typename: 'ColumnPreviewTransaction',
+      at: '2024-01-05T10:00:00.000Z',
+      type: 'buy',
+      movements: [
+        {
+          __typename: 'ColumnPreviewMovement',
+          direction: 'out',
+          asset: 'USD',
+          quantity: '7250000',
+        },
+        { __typename: 'ColumnPreviewMovement', direction: 'in', asset: 'BTC', quantity: '100' },
+        { __typename: 'ColumnPreviewMovement', direction: 'fee', asset: 'USD', quantity: '1' },
+      ],
+    },
+  };
+  const columnPreview = { ...preview({ read: 1, rejected: 0 }), readings: [bought] };
+  drawWith(<Columns />, { ColumnPreview: { columnPreview } });
+  const cell = await screen.findByRole('cell', { name: /Buy: / });
+  expect(cell.textContent).toContain('−7,250,000.00 USD, +100.00 BTC, fee 1.00 USD');
 });
 
 it('disables the import while no row is ready, and shows how many are', async () => {

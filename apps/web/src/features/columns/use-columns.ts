@@ -41,8 +41,17 @@ const ColumnPreviewDocument = graphql(`
       readings {
         line
         kind
-        text
+        reason
         column
+        transaction {
+          at
+          type
+          movements {
+            direction
+            asset
+            quantity
+          }
+        }
       }
       read
       rejected

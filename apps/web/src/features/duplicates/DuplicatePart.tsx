@@ -1,10 +1,9 @@
 import * as texts from '@lotbook/messages/generated/web/duplicates';
 import type { Message } from '@lotbook/messages/message';
+import { formatType } from '@lotbook/model/type-text';
 import { useTranslate } from '@lotbook/ui/translate';
 import type { Translate } from '@lotbook/messages/translator';
 import { useQuery } from '@apollo/client/react';
-import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
@@ -15,6 +14,7 @@ import { PageLink } from '../../system/links.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { DuplicatesOfDocument, type Duplicate, type DuplicateSide } from './documents.ts';
 import { WhatChanges } from '../transactions/decide/WhatChanges.tsx';
+import { Movements } from '../movements/Movements.tsx';
 import { formatOrigin } from './origin-text.ts';
 import { useDuplicates, type DuplicateActions } from './use-duplicates.ts';
 
@@ -137,24 +137,16 @@ function DuplicateButtons({
   );
 }
 
-const signs: Readonly<Record<string, string>> = { in: '+', out: '−' };
-
 function Side({ side }: { readonly side: DuplicateSide }) {
   const t = useTranslate();
   return (
     <>
       {formatOrigin(side, t)}
       <br />
-      <When at={side.timestamp} /> · {side.type}
+      <When at={side.timestamp} /> · {formatType(side.type, t)}
       {side.externalId !== null && ` · ${t(texts.sourceId, { id: side.externalId })}`}
       <br />
-      {side.movements.map(({ direction, asset, quantity }, place) => (
-        <span key={`${direction} ${asset} ${quantity}`}>
-          {place > 0 && ', '}
-          {signs[direction] ?? `${t(texts.feeSign)} `}
-          <Amount value={quantity} unit={shortened(asset)} />
-        </span>
-      ))}
+      <Movements movements={side.movements} />
     </>
   );
 }

@@ -4,8 +4,6 @@ import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
-import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { StateWords } from '@lotbook/ui/Inline';
@@ -18,6 +16,7 @@ import type { IssueFilter } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { SourceDuplicatesDocument, type Duplicate } from './documents.ts';
+import { Movements } from '../movements/Movements.tsx';
 import { MergeSure } from './MergeSure.tsx';
 import { formatOrigin } from './origin-text.ts';
 import { duplicateCode, useDuplicates, type DuplicateActions } from './use-duplicates.ts';
@@ -104,13 +103,7 @@ const makeColumns = (t: Translate): readonly Column<Duplicate>[] => [
     id: 'what',
     label: t(texts.amounts),
     width: '',
-    cell: ({ other }) =>
-      other.movements.map(({ direction, asset, quantity }) => (
-        <div key={`${direction} ${asset} ${quantity}`}>
-          {direction === 'in' ? '+' : '−'}
-          <Amount value={quantity} unit={shortened(asset)} />
-        </div>
-      )),
+    cell: ({ other }) => <Movements movements={other.movements} />,
   },
   {
     id: 'kept',

@@ -10,6 +10,7 @@ import { graphql } from '../../generated/gql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { UncertainBanner } from '../account/UncertainBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useIsComputing } from '../account/use-updating.ts';
@@ -45,6 +46,7 @@ export function Filing() {
       aside={<PageButton page="reports">{t(filing.otherReports)}</PageButton>}
     >
       <ComputingBanner />
+      {taxYear !== undefined && <UncertainBanner year={taxYear} label={label} />}
       {error && !data && <Banner tone="loss">{t(filing.failed, { reason: error.message })}</Banner>}
       {!data && !error && <Skeleton width={40} />}
       {data && (!year || year.transactions === 0) && (

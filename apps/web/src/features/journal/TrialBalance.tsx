@@ -18,6 +18,7 @@ import { useMemo } from 'react';
 import { usePageAt } from '../../system/place.ts';
 import { useRouteSearch } from '../../system/use-search.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
+import { UncertainBooks } from '../account/UncertainBooks.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { BalancesDocument } from './documents.ts';
 import { JournalTitle } from './JournalLayout.tsx';
@@ -74,6 +75,7 @@ export function TrialBalance() {
     <>
       <JournalTitle part={t(journal.trialBalance)} />
       <MissingAccounts />
+      <UncertainBooks from={from} to={to} />
       <FilterBar
         search={
           <PeriodField

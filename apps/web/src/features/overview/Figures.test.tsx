@@ -41,6 +41,7 @@ it('shows short-term and long-term gains if the country separates them', () => {
   render(
     <Figures
       assumedYears={[]}
+      uncertainYears={[]}
       totals={totals}
       currency="USD"
       stale={false}
@@ -85,6 +86,7 @@ it('links holdings to their lots, and shows their market value with evidence', (
   render(
     <Figures
       assumedYears={[]}
+      uncertainYears={[]}
       totals={{ ...totals, holdings }}
       currency="USD"
       stale={false}
@@ -115,6 +117,7 @@ it('writes the tax year as the country does, without terms if it has none', () =
   render(
     <Figures
       assumedYears={[]}
+      uncertainYears={[]}
       totals={totals}
       currency="GBP"
       stale={false}
@@ -132,6 +135,7 @@ const renderFigures = (more: Partial<OverviewQuery['taxTotals']>, computing = fa
   render(
     <Figures
       assumedYears={[]}
+      uncertainYears={[]}
       totals={{ ...totals, ...more }}
       currency="USD"
       stale={false}

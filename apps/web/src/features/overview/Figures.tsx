@@ -7,6 +7,8 @@ import type { ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { countAssumed, type YearAssumed } from '../account/use-assumed.ts';
+import type { UncertainYear } from '../account/use-uncertain.ts';
+import { formatUncertain, type UncertainGain } from '../account/uncertain-text.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import {
@@ -27,6 +29,13 @@ interface FiguresProps {
   readonly computing: boolean;
   readonly readiness: Pick<YearReady, 'excluded' | 'range'> | undefined;
   readonly assumedYears: readonly YearAssumed[];
+  readonly uncertainYears: readonly UncertainYear[];
+}
+
+interface Lacking {
+  readonly missing?: readonly Unpriced[];
+  readonly assumed?: number;
+  readonly uncertain?: UncertainGain | null | undefined;
 }
 
 const countUnknownLots = (holdings: OverviewQuery['taxTotals']['holdings']): number =>
@@ -73,6 +82,7 @@ export function Figures({
   computing,
   readiness,
   assumedYears,
+  uncertainYears,
 }: FiguresProps) {
   const t = useTranslate();
   const { years, unitsRule } = useTaxPlace();
@@ -83,15 +93,25 @@ export function Figures({
     income: findLacking(excluded, 'income'),
   };
   const assumed = countAssumed(assumedYears, taxYear);
+  const uncertain = uncertainYears.find((each) => each.year === taxYear);
   const isOpen = computing || generation === 0;
   const none = generation === 0 ? null : '0';
   const figure = (
     value: string | null,
     gain: boolean,
-    { missing = [], assumed: count }: { missing?: readonly Unpriced[]; assumed?: number } = {},
+    { missing = [], assumed: count, uncertain: doubt }: Lacking = {},
   ) => (
-    <TotalAmount value={value} missing={missing} isComputing={isOpen} gain={gain} assumed={count} />
+    <TotalAmount
+      value={value}
+      missing={missing}
+      isComputing={isOpen}
+      gain={gain}
+      assumed={count}
+      uncertain={doubt}
+    />
   );
+  const getTermNote = (doubt: UncertainGain | null | undefined, sum: string, help: string) =>
+    doubt ? formatUncertain(doubt, sum, currency, t) : help;
   const range = readiness?.range;
   const gainNote =
     range &&
@@ -146,7 +166,11 @@ export function Figures({
         {
           label: t(overview.netGainIn, { year }),
           value: why(
-            figure(totals?.gain ?? none, true, { missing: lacks.gain, assumed: assumed.gain }),
+            figure(totals?.gain ?? none, true, {
+              missing: lacks.gain,
+              assumed: assumed.gain,
+              uncertain: uncertain?.gain,
+            }),
           ),
           note: [
             gainNote,
@@ -170,9 +194,14 @@ export function Figures({
                   figure(totals?.shortTermGain ?? none, true, {
                     missing: lacks.gain,
                     assumed: assumed.gain,
+                    uncertain: uncertain?.shortTerm,
                   }),
                 ),
-                note: t(overview.shortTermHelp),
+                note: getTermNote(
+                  uncertain?.shortTerm,
+                  totals?.shortTermGain ?? '0',
+                  t(overview.shortTermHelp),
+                ),
               },
               {
                 label: t(common.longTerm),
@@ -180,9 +209,14 @@ export function Figures({
                   figure(totals?.longTermGain ?? none, true, {
                     missing: lacks.gain,
                     assumed: assumed.gain,
+                    uncertain: uncertain?.longTerm,
                   }),
                 ),
-                note: t(overview.longTermHelp),
+                note: getTermNote(
+                  uncertain?.longTerm,
+                  totals?.longTermGain ?? '0',
+                  t(overview.longTermHelp),
+                ),
               },
             ]
           : []),

@@ -13,6 +13,8 @@ import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { findLacking, formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 import { countAssumed, type Assumed, type YearAssumed } from '../account/use-assumed.ts';
+import type { UncertainYear } from '../account/use-uncertain.ts';
+import type { UncertainGain } from '../account/uncertain-text.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
@@ -22,6 +24,7 @@ type Year = OverviewQuery['gainLossPerYear'][number];
 type YearRow = Year & {
   readonly lacks: readonly Unpriced[];
   readonly assumed: Assumed;
+  readonly uncertain: UncertainYear | undefined;
   readonly isComputing: boolean;
 };
 interface GainsProps {
@@ -29,12 +32,21 @@ interface GainsProps {
   /** Transactions missing from the yearly totals because they have no price. */
   readonly unpriced: readonly Unpriced[];
   readonly assumedYears: readonly YearAssumed[];
+  readonly uncertainYears: readonly UncertainYear[];
   readonly currency: string;
   readonly stale: boolean;
   readonly computing: boolean;
 }
 
-export function Gains({ years, unpriced, assumedYears, currency, stale, computing }: GainsProps) {
+export function Gains({
+  years,
+  unpriced,
+  assumedYears,
+  uncertainYears,
+  currency,
+  stale,
+  computing,
+}: GainsProps) {
   const t = useTranslate();
   const title = t(overview.gainsTitle);
   const { years: taxYears, unitsRule } = useTaxPlace();
@@ -53,6 +65,7 @@ export function Gains({ years, unpriced, assumedYears, currency, stale, computin
   const rows = years.map((year) => ({
     ...year,
     assumed: countAssumed(assumedYears, year.year),
+    uncertain: uncertainYears.find((each) => each.year === year.year),
     lacks: unpriced.filter((each) => each.year === year.year),
     isComputing: computing,
   }));
@@ -112,13 +125,19 @@ const OfYear = ({ year, children }: { readonly year: number; readonly children: 
     {children}
   </WhyLink>
 );
-const YearGain = ({ row, value }: { readonly row: YearRow; readonly value: string }) => (
+interface YearGainProps {
+  readonly row: YearRow;
+  readonly value: string;
+  readonly uncertain: UncertainGain | null | undefined;
+}
+const YearGain = ({ row, value, uncertain }: YearGainProps) => (
   <OfYear year={row.year}>
     <TotalAmount
       value={value}
       missing={findLacking(row.lacks, 'disposal')}
       isComputing={row.isComputing}
       assumed={row.assumed.gain}
+      uncertain={uncertain}
       gain
       align
     />
@@ -164,7 +183,7 @@ const columnsFor = (
     label: t(overview.netGain),
     width: figure,
     end: true,
-    cell: (row) => <YearGain row={row} value={row.gain} />,
+    cell: (row) => <YearGain row={row} value={row.gain} uncertain={row.uncertain?.gain} />,
   },
   {
     id: 'income',
@@ -191,21 +210,25 @@ const makeTermColumns = (t: Translate): readonly Column<YearRow>[] => [
     label: t(common.shortTerm),
     width: figure,
     end: true,
-    cell: (row) => <YearGain row={row} value={row.shortTermGain} />,
+    cell: (row) => (
+      <YearGain row={row} value={row.shortTermGain} uncertain={row.uncertain?.shortTerm} />
+    ),
   },
   {
     id: 'long',
     label: t(common.longTerm),
     width: figure,
     end: true,
-    cell: (row) => <YearGain row={row} value={row.longTermGain} />,
+    cell: (row) => (
+      <YearGain row={row} value={row.longTermGain} uncertain={row.uncertain?.longTerm} />
+    ),
   },
 ];
 
 const linesFor = (t: Translate, taxYears: TaxYears): TwoLines<YearRow> => ({
   what: ({ year }) => taxYears.label(year),
   when: (year) => t(overview.disposalCount, { count: year.disposals }),
-  amount: (row) => <YearGain row={row} value={row.gain} />,
+  amount: (row) => <YearGain row={row} value={row.gain} uncertain={row.uncertain?.gain} />,
   outcome: ({ lacks }) =>
     t(lacks.length > 0 ? overview.netGainIncompleteLine : overview.netGainLine),
 });

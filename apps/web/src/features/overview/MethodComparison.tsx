@@ -12,9 +12,11 @@ import type { Column } from '@lotbook/ui/table-model';
 import { useMemo, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { IncompleteBanner } from '../account/IncompleteBanner.tsx';
+import { UncertainBanner } from '../account/UncertainBanner.tsx';
 import { findLacking, type Unpriced } from '../account/incomplete-text.ts';
 import { useAssumed } from '../account/use-assumed.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
+import { useUncertain, type UncertainYear } from '../account/use-uncertain.ts';
 import { useUnpriced } from '../account/use-unpriced.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
@@ -79,23 +81,27 @@ interface Line {
   readonly lacks: readonly Unpriced[];
   /** Transactions behind it that use an assumed price. */
   readonly assumed: number;
+  /** By how much issues about cost may change the result in use. Those of other methods sell other lots. */
+  readonly uncertain: UncertainYear | undefined;
   /** Explains the result if it differs from that of the account. */
   readonly explain: (() => InlineExplanation) | undefined;
 }
 
 const zero = '0';
+const partOf = { gain: 'gain', shortTermGain: 'shortTerm', longTermGain: 'longTerm' } as const;
 const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Column<Line> => ({
   id,
   label,
   width: '',
   end: true,
-  cell: ({ year, asOwn, taxYear, explain, lacks, assumed }) => {
+  cell: ({ year, asOwn, taxYear, explain, lacks, assumed, uncertain }) => {
     const amount = (
       <TotalAmount
         value={year?.[id] ?? zero}
         missing={lacks}
         isComputing={false}
         assumed={assumed}
+        uncertain={uncertain?.[partOf[id]]}
         gain
       />
     );
@@ -140,6 +146,7 @@ export function MethodComparison({
   const { years, unitsRule } = useTaxPlace();
   const lacks = findLacking(useUnpriced(taxYear), 'disposal');
   const assumed = useAssumed()(taxYear).gain;
+  const uncertain = useUncertain()(taxYear);
   const { compare, methods, busy, wrong } = useComparison(accountId, taxYear);
   const method = account?.taxPayerDetails?.taxMethod;
   if (unitsRule !== undefined || !account) return null;
@@ -159,6 +166,7 @@ export function MethodComparison({
     taxYear,
     lacks,
     assumed,
+    uncertain: asOwn && each === present ? uncertain : undefined,
     year: getYear(each, taxYear),
     explain: present && (() => explainMethod(t, { ...request, method: each, present })),
   }));
@@ -176,6 +184,7 @@ export function MethodComparison({
       {lines ? (
         <Stack>
           <IncompleteBanner year={taxYear} label={years.label(taxYear)} />
+          <UncertainBanner year={taxYear} label={years.label(taxYear)} />
           <PlainTable
             label={t(texts.tableLabel)}
             rows={lines}

@@ -134,6 +134,7 @@ export function Overview() {
         computing={computing}
         readiness={readiness}
         assumedYears={data.assumedYears}
+        uncertainYears={data.uncertainYears}
       />
       <Split
         main={
@@ -142,6 +143,7 @@ export function Overview() {
               years={years}
               unpriced={data.unpricedYears}
               assumedYears={data.assumedYears}
+              uncertainYears={data.uncertainYears}
               currency={currency}
               stale={stale}
               computing={computing}
@@ -167,6 +169,13 @@ export function Overview() {
                 />
               </Suspense>
             )}
+            <Suspense fallback={null}>
+              <Activity
+                activity={totals.activity}
+                taxYear={totals.taxYear}
+                year={place.years.label(totals.taxYear)}
+              />
+            </Suspense>
           </>
         }
         lead={
@@ -199,11 +208,11 @@ export function Overview() {
             />
             <Suspense fallback={null}>
               <StakingCard />
-              <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
-              <Activity
-                activity={totals.activity}
-                taxYear={totals.taxYear}
-                year={place.years.label(totals.taxYear)}
+              <Portfolio
+                holdings={totals.holdings}
+                sources={totals.sources}
+                currency={currency}
+                stale={stale}
               />
             </Suspense>
           </>

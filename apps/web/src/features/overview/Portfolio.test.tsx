@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps, ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Holding } from './holding.ts';
 import { Portfolio } from './Portfolio.tsx';
@@ -32,8 +32,31 @@ const holding = (asset: string, value: string | null): Holding => ({
   lots: 1,
   unknownLots: 0,
 });
+const inSource = (
+  name: string,
+  value: string | null,
+): ComponentProps<typeof Portfolio>['sources'][number] => ({
+  __typename: 'SourceValue',
+  id: name.toLowerCase(),
+  kind: name === 'Ledger' ? 'wallet' : 'exchange',
+  name,
+  provider: 'other',
+  value,
+  unpriced: 0,
+});
 const show = (...holdings: readonly Holding[]) =>
-  render(<Portfolio holdings={holdings} currency="USD" stale={false} />).container;
+  render(
+    <Portfolio
+      holdings={holdings}
+      sources={[inSource('Kraken', '300'), inSource('Ledger', '100'), inSource('Old wallet', null)]}
+      currency="USD"
+      stale={false}
+    />,
+  ).container;
+const showByAsset = (...holdings: readonly Holding[]) => {
+  show(...holdings);
+  fireEvent.click(screen.getByRole('button', { name: 'Asset' }));
+};
 
 it('explains how to add prices without any current price, and shows no cost as market value', () => {
   const text = show(holding('BTC', null), holding('ETH', null)).textContent;
@@ -56,16 +79,33 @@ it('offers files only to people who may add them', () => {
 });
 
 it('shows assets with a price by market value', () => {
-  show(holding('BTC', '300'), holding('ETH', '100'), holding('DOGE', null));
-  expect(screen.getByText('By market value, in USD')).toBeDefined();
+  showByAsset(holding('BTC', '300'), holding('ETH', '100'), holding('DOGE', null));
+  expect(
+    screen.getByText('By market value, in USD, without 1 asset that has no price'),
+  ).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/BTC300.0075.0%/),
     expect.stringMatching(/ETH100.0025.0%/),
   ]);
 });
 
+it('shows the exchanges and wallets that hold them, each with a link to its page', () => {
+  show(holding('BTC', '400'));
+  expect(screen.getByText('By market value, in USD')).toBeDefined();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Kraken300.0075.0%/),
+    expect.stringMatching(/Ledger100.0025.0%/),
+  ]);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/exchanges/kraken',
+    '/wallets/ledger',
+  ]);
+});
+
 it('links each asset, and all others together, to the evidence of its value', () => {
-  show(...Array.from({ length: 8 }, (_, index) => holding(`A${index}`, String(900 - index))));
+  showByAsset(
+    ...Array.from({ length: 8 }, (_, index) => holding(`A${index}`, String(900 - index))),
+  );
   const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(leads).toEqual([
     ...[0, 1, 2, 3, 4, 5].map((index) => `/evidence?what=worth&id=A${index}`),
@@ -74,7 +114,7 @@ it('links each asset, and all others together, to the evidence of its value', ()
 });
 
 it('never shows a share of zero for an asset with a value', () => {
-  show(holding('BTC', '100000'), holding('ETH', '1'));
+  showByAsset(holding('BTC', '100000'), holding('ETH', '1'));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/99\.9%$/),
     expect.stringMatching(/<0\.1%$/),

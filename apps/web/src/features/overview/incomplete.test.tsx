@@ -87,6 +87,7 @@ describe('figures of a year', () => {
     render(
       <Figures
         assumedYears={[]}
+        uncertainYears={[]}
         totals={totals}
         currency="USD"
         stale={false}
@@ -104,6 +105,7 @@ describe('figures of a year', () => {
     render(
       <Figures
         assumedYears={[]}
+        uncertainYears={[]}
         totals={totals}
         currency="USD"
         stale
@@ -118,6 +120,7 @@ describe('figures of a year', () => {
     render(
       <Figures
         assumedYears={[]}
+        uncertainYears={[]}
         totals={totals}
         currency="USD"
         stale={false}
@@ -138,6 +141,7 @@ describe('figures of a year', () => {
     render(
       <Figures
         assumedYears={[]}
+        uncertainYears={[]}
         totals={{ ...totals, totals: sums }}
         currency="USD"
         stale={false}
@@ -234,6 +238,7 @@ it('shows unknown gains for years whose sales have no price', () => {
   render(
     <Gains
       assumedYears={[]}
+      uncertainYears={[]}
       years={[]}
       unpriced={[unpriced('disposal')]}
       currency="USD"

@@ -35,6 +35,14 @@ export const OverviewDocument = graphql(`
         priceFrom
         lots
       }
+      sources {
+        id
+        kind
+        name
+        provider
+        value
+        unpriced
+      }
       issues {
         error
         warning
@@ -69,6 +77,27 @@ export const OverviewDocument = graphql(`
       year
       transactions
       income
+    }
+    uncertainYears(accountId: $accountId) {
+      year
+      gain {
+        transactions
+        low
+        high
+        codes
+      }
+      shortTerm {
+        transactions
+        low
+        high
+        codes
+      }
+      longTerm {
+        transactions
+        low
+        high
+        codes
+      }
     }
     unpricedYears(accountId: $accountId) {
       year

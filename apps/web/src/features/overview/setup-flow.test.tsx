@@ -80,6 +80,7 @@ async function show(app: keyof typeof pages, change: Partial<typeof state> = {})
     },
     readiness: [],
     assumedYears: [],
+    uncertainYears: [],
     unpricedYears: [],
     gainLossPerYear: [],
     incomeBreakdown: [],

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { IncompleteBanner } from '../account/IncompleteBanner.tsx';
+import { UncertainBanner } from '../account/UncertainBanner.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { Donations } from './Donations.tsx';
@@ -86,6 +87,7 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
         <Banner tone="loss">{t(planning.calculationFailed, { reason: outcome.error })}</Banner>
       )}
       <IncompleteBanner year={facts.year} label={facts.yearLabel} />
+      <UncertainBanner year={facts.year} label={facts.yearLabel} />
       <YearFigures {...context} outcomes={outcome.outcomes} />
       <PlanCard {...context} plan={plan} lines={outcome.lines} onOpen={setOpenKey} />
       <PlanLots {...context} lines={outcome.lines} />

@@ -2,7 +2,7 @@ import * as common from '@lotbook/messages/generated/common';
 import * as planning from '@lotbook/messages/generated/web/planning';
 import type { Translate } from '@lotbook/messages/translator';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
-import { absolute, add, format, subtract, type Money } from '@lotbook/decimal/decimal';
+import { absolute, add, format, money, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
@@ -12,11 +12,13 @@ import { findLacking } from '../account/incomplete-text.ts';
 import { useAssumed } from '../account/use-assumed.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { formatUncertain, type UncertainGain } from '../account/uncertain-text.ts';
+import { useUncertain, type UncertainYear } from '../account/use-uncertain.ts';
 import { useUnpriced } from '../account/use-unpriced.ts';
 import { useIsComputing } from '../account/use-updating.ts';
 import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
-import { estimateTax, getGains, type Rates } from './plan.ts';
+import { estimateTax, getGains, type Rates, type YearGains } from './plan.ts';
 import { explainPlanned, explainTax } from './explain-tax.ts';
 import { explainCarryover } from './explain-next-year.ts';
 
@@ -26,6 +28,8 @@ interface YearFiguresProps {
   readonly rates: Rates;
   readonly outcomes: readonly SaleOutcome[];
 }
+
+type Doubt = UncertainGain | null | undefined;
 
 /** A figure keeps the note it has. */
 const withNote = (figure: Figure, note: string | undefined): Figure => ({
@@ -38,6 +42,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
   const t = useTranslate();
   const missing = findLacking(useUnpriced(facts.year), 'disposal');
   const assumed = useAssumed()(facts.year).gain;
+  const uncertain = useUncertain()(facts.year);
   const isComputing = useIsComputing();
   const { years } = useTaxPlace();
   const { realized, planned } = getGains(facts, outcomes);
@@ -46,7 +51,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
     estimateTax(planned, rates, facts.jurisdiction),
   ];
   const isWithoutData = (facts.dataEnds ?? '') < years.first(facts.year);
-  const why = (value: Money) =>
+  const why = (value: Money, doubt: Doubt) =>
     isWithoutData ? (
       <Amount
         value={null}
@@ -56,22 +61,26 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
       />
     ) : (
       <WhyLink what="year" id={String(facts.year)}>
-        {gain(value)}
+        {gain(value, doubt)}
       </WhyLink>
     );
-  const gain = (value: Money) => (
+  const gain = (value: Money, doubt: Doubt) => (
     <TotalAmount
       value={format(value)}
       missing={missing}
       isComputing={isComputing}
       assumed={assumed}
+      uncertain={doubt}
       unit={currency}
       gain
     />
   );
   const isPlanned = outcomes.length > 0;
   const year = { facts, currency, rates, outcomes };
-  const figure = (label: string, value: Money, current: Money): Figure => ({
+  const figure = (
+    label: string,
+    { value, current, doubt }: { value: Money; current: Money; doubt: Doubt },
+  ): Figure => ({
     label,
     value: isPlanned ? (
       <ExplainedFigureView
@@ -83,17 +92,19 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
           )
         }
       >
-        {gain(value)}
+        {gain(value, doubt)}
       </ExplainedFigureView>
     ) : (
-      why(value)
+      why(value, doubt)
     ),
     note: isPlanned ? (
       <RichText
         message={planning.nowNote}
         params={{ amount: format(current) }}
-        tags={{ amount: () => why(current) }}
+        tags={{ amount: () => why(current, doubt) }}
       />
+    ) : doubt ? (
+      formatUncertain(doubt, format(value), currency, t)
     ) : undefined,
   });
   const basedOn = facts.dataEnds ? t(planning.dataEnds, { day: facts.dataEnds }) : undefined;
@@ -105,11 +116,26 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
     <Strip
       label={title}
       figures={[
-        withNote(figure(title, net(planned), net(realized)), basedOn),
+        withNote(
+          figure(title, {
+            value: net(planned),
+            current: net(realized),
+            doubt: uncertain?.gain,
+          }),
+          basedOn,
+        ),
         ...(facts.jurisdiction === 'US'
           ? [
-              figure(t(common.shortTerm), planned.short, realized.short),
-              figure(t(common.longTerm), planned.long, realized.long),
+              figure(t(common.shortTerm), {
+                value: planned.short,
+                current: realized.short,
+                doubt: uncertain?.shortTerm,
+              }),
+              figure(t(common.longTerm), {
+                value: planned.long,
+                current: realized.long,
+                doubt: uncertain?.longTerm,
+              }),
             ]
           : []),
         {
@@ -121,6 +147,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
                 missing={missing}
                 isComputing={isComputing}
                 assumed={assumed}
+                uncertain={estimateDoubt(planned, after.tax, { uncertain, rates, facts })}
                 unit={currency}
               />
             </ExplainedFigureView>
@@ -159,6 +186,33 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
       ]}
     />
   );
+}
+
+interface DoubtContext {
+  readonly uncertain: UncertainYear | undefined;
+  readonly rates: Rates;
+  readonly facts: Facts;
+}
+
+/** By how much the tax may change with the gains that depend on open issues about cost. */
+function estimateDoubt(
+  gains: YearGains['planned'],
+  tax: Money,
+  { uncertain, rates, facts: { jurisdiction } }: DoubtContext,
+): UncertainGain | undefined {
+  if (!uncertain) return undefined;
+  const [short, long] =
+    jurisdiction === 'US' ? [uncertain.shortTerm, uncertain.longTerm] : [uncertain.gain, null];
+  const getChange = (end: 'low' | 'high'): string | undefined => {
+    const changed = {
+      short: add(gains.short, money(short?.[end] ?? '0')),
+      long: add(gains.long, money(long?.[end] ?? '0')),
+    };
+    const estimate = estimateTax(changed, rates, jurisdiction);
+    return estimate && format(subtract(estimate.tax, tax));
+  };
+  const [low, high] = [getChange('low'), getChange('high')];
+  return low === undefined || high === undefined ? undefined : { ...uncertain.gain, low, high };
 }
 
 function formatTaxNote(

@@ -13,6 +13,8 @@ import { BrokerForms } from '../broker-forms/BrokerForms.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { FileYear } from '../filing/FileYear.tsx';
+import { UncertainBanner } from '../account/UncertainBanner.tsx';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { TaxYears } from '../tax-years/TaxYears.tsx';
 import { MakeReport } from './MakeReport.tsx';
 import { ReportTypesDocument } from './queries.ts';
@@ -44,6 +46,7 @@ function AccountReports() {
   const { data, error } = useQuery(ReportTypesDocument, { variables: { accountId } });
   const own = account?.taxPayerDetails?.taxYear;
   const { years: activeYears, isSettled } = useReadiness();
+  const { years: taxYears } = useTaxPlace();
   // Render everything at once: a section that appears later would move those below it.
   const isReady = isSettled && (data !== undefined || error !== undefined);
   const known = [
@@ -65,6 +68,9 @@ function AccountReports() {
     >
       <ComputingBanner />
       {isReady && <Readiness year={year} />}
+      {isReady && year !== undefined && (
+        <UncertainBanner year={year} label={taxYears.label(year)} />
+      )}
       {error && !data && (
         <Banner tone="loss">{t(reports.listFailed, { reason: error.message })}</Banner>
       )}

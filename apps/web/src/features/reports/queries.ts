@@ -87,6 +87,7 @@ export const ReportsDocument = graphql(`
         isEmpty
         incomplete
         excludedRows
+        uncertain
       }
     }
   }

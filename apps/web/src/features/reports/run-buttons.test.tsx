@@ -34,6 +34,7 @@ const run = (paymentRequired: boolean): Run => ({
   isEmpty: false,
   incomplete: false,
   excludedRows: 0,
+  uncertain: false,
 });
 
 function show(one: Run, mayPay: boolean): RunActions {

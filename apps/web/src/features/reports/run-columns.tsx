@@ -253,6 +253,7 @@ function Status({ run, actions }: { readonly run: Run; readonly actions: RunActi
         </Badge>
       )}
       {run.incomplete && <SideNote>{formatExcludedRows(t, run)}</SideNote>}
+      {run.uncertain && <SideNote>{t(reports.uncertainRun)}</SideNote>}
       {run.waitsForFigures && <SideNote>{t(reports.waitsForFigures)}</SideNote>}
       {run.status === 'running' && (
         <Progress

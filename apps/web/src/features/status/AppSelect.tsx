@@ -7,7 +7,7 @@ import { Mark } from '@lotbook/ui/brand';
 import { AppCards, CentrePage } from '@lotbook/ui/frame';
 import { Briefcase, Building2, Layers, Receipt } from '@lotbook/ui/icons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { appName, isAppId, type AppId, type Config } from '../../system/config.ts';
 import { lastApp } from '../../system/last-app.ts';
@@ -44,18 +44,21 @@ const makeApps = (t: Translate): readonly App[] => [
   },
 ];
 
+const linkToTirAdmin = (text: ReactNode): ReactNode => (
+  <Link to="/$appId/login" params={{ appId: 'tir-admin' }}>
+    {text}
+  </Link>
+);
+
 interface OfferedTo {
   readonly last: AppId | undefined;
   /** The application that just refused the sign-in. */
   readonly denied: unknown;
 }
 
-/** Hides TIR Admin if no user can open such an account. Devices that used it before still show it, unless it denied access. */
-const isOffered = (
-  { id }: App,
-  { signUp }: Pick<Config, 'signUp'>,
-  { last, denied }: OfferedTo,
-): boolean => id !== 'tir-admin' || (denied !== id && (signUp.tirAdmin || last === id));
+/** TIR Admin is for a few invited people: it is only offered on devices that used it before, unless it denied access. */
+const isOffered = ({ id }: App, { last, denied }: OfferedTo): boolean =>
+  id !== 'tir-admin' || (denied !== id && last === id);
 
 /** The available applications, last used first. */
 export function AppSelect() {
@@ -64,7 +67,7 @@ export function AppSelect() {
   const { denied } = useSearch({ strict: false });
   const last = lastApp();
   const sorted = makeApps(t)
-    .filter((app) => isOffered(app, config, { last, denied }))
+    .filter((app) => isOffered(app, { last, denied }))
     .toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
   return (
     <CentrePage wide>
@@ -100,6 +103,15 @@ export function AppSelect() {
           </li>
         ))}
       </AppCards>
+      {config.signUp.tirAdmin && last !== 'tir-admin' && denied !== 'tir-admin' && (
+        <Text tone="muted">
+          <RichText
+            message={status.administratorSignIn}
+            params={{ app: appName(config, 'tir-admin') }}
+            tags={{ link: linkToTirAdmin }}
+          />
+        </Text>
+      )}
       {config.samples && <Explore config={config} />}
     </CentrePage>
   );

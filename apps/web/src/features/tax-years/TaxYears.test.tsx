@@ -94,6 +94,7 @@ const unpriced = {
 const script = {
   UnpricedYears: { unpricedYears: [] },
   AssumedYears: { assumedYears: [] },
+  UncertainYears: { uncertainYears: [] },
   SealReadiness: { readiness: [ready] },
   TaxYears: { taxYears: [open, filed] },
   SealTaxYear: { sealTaxYear: [] },

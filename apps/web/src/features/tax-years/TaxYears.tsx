@@ -20,6 +20,7 @@ import { useAction } from '../../system/use-action.ts';
 import { useAssumed, type Assumed } from '../account/use-assumed.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { findLacking, type Unpriced } from '../account/incomplete-text.ts';
+import { useUncertain, type UncertainYear } from '../account/use-uncertain.ts';
 import { useUnpriced } from '../account/use-unpriced.ts';
 import { useIsComputing } from '../account/use-updating.ts';
 import { useAccountId } from '../account/use-account.ts';
@@ -45,6 +46,7 @@ export function TaxYears() {
   const cancel = useAction(CancelSealing, { refetch: ['TaxYears'], toastWrong: true });
   const unpriced = useUnpriced(undefined);
   const countAssumed = useAssumed();
+  const findUncertain = useUncertain();
   const isComputing = useIsComputing();
   const [sealing, setSealing] = useState<Year>();
   const [opening, setOpening] = useState<Year>();
@@ -113,7 +115,12 @@ export function TaxYears() {
         label={t(taxYears.tableLabel)}
         rows={years}
         rowId={({ taxYear }) => String(taxYear)}
-        columns={makeColumns(t, buttons, { unpriced, countAssumed, isComputing })}
+        columns={makeColumns(t, buttons, {
+          unpriced,
+          countAssumed,
+          findUncertain,
+          isComputing,
+        })}
       />
       {sealing && (
         <SealYear
@@ -135,6 +142,7 @@ export function TaxYears() {
 interface Open {
   readonly unpriced: readonly Unpriced[];
   readonly countAssumed: (year: number) => Assumed;
+  readonly findUncertain: (year: number) => UncertainYear | undefined;
   readonly isComputing: boolean;
 }
 
@@ -195,6 +203,7 @@ function TotalOfYear({ year: { taxYear, seal, totals }, open, kind }: TotalOfYea
       missing={filed === undefined ? missing : []}
       isComputing={filed === undefined && open.isComputing}
       assumed={open.countAssumed(taxYear)[total]}
+      uncertain={kind === 'disposal' ? open.findUncertain(taxYear)?.gain : undefined}
       gain={kind === 'disposal'}
     />
   );

@@ -27,6 +27,7 @@ import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { formatRule } from '../account/account-text.ts';
 import { Explain } from '../explain/Explain.tsx';
+import { describeUncertain } from '../account/uncertain-text.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { EntryPart } from '../manual/EntryPart.tsx';
 import { formatType } from '@lotbook/model/type-text';
@@ -74,6 +75,12 @@ const EvidenceFragment = graphql(`
     costBasis
     proceeds
     gainLoss
+    uncertain {
+      transactions
+      low
+      high
+      codes
+    }
     income
     term
     matchState
@@ -118,6 +125,8 @@ const EvidenceFragment = graphql(`
       proceeds
       basis
       gain
+      gainLow
+      gainHigh
       term
       rule
       isFee
@@ -229,6 +238,7 @@ function getFacts(
     proceeds,
     costBasis,
     gainLoss,
+    uncertain,
     income,
     term,
     ignored,
@@ -251,6 +261,12 @@ function getFacts(
       t(texts.gain),
       <span key="gain">
         {money(gainLoss, true)} {term && <Badge>{term}</Badge>}
+        {uncertain && (
+          <Text as="span" size="small">
+            {' '}
+            {describeUncertain(uncertain, gainLoss, currency, t)}
+          </Text>
+        )}
       </span>,
     ],
     income !== null && [t(texts.income), money(income)],
@@ -298,6 +314,22 @@ function getLegs(transaction: Transaction, currency: string, t: Translate): read
 
 type Disposal = Transaction['disposals'][number];
 
+/** Between what the gain of a line may be, if its cost is uncertain. */
+function GainEnds({ lot: { gainLow, gainHigh } }: { readonly lot: Disposal }) {
+  if (gainLow === null || gainHigh === null) return null;
+  return (
+    <Text size="small" tone="muted">
+      <RichText
+        message={texts.gainBetween}
+        params={{ low: gainLow, high: gainHigh }}
+        tags={{ amount: showEnd }}
+      />
+    </Text>
+  );
+}
+
+const showEnd = (amount: string) => <Amount value={amount} digits="cents" gain />;
+
 const makeLotColumns = (t: Translate): readonly Column<Disposal>[] => [
   {
     id: 'acquired',
@@ -331,7 +363,12 @@ const makeLotColumns = (t: Translate): readonly Column<Disposal>[] => [
     label: t(texts.gain),
     width: '',
     end: true,
-    cell: (lot) => <Amount value={lot.gain} digits="cents" gain />,
+    cell: (lot) => (
+      <>
+        <Amount value={lot.gain} digits="cents" gain />
+        <GainEnds lot={lot} />
+      </>
+    ),
   },
   {
     id: 'box',

@@ -117,6 +117,7 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
     income: '19.69',
     assumed: 0,
     assumedIncome: 0,
+    uncertain: null,
     excluded: [],
   };
   const below = withTotals(columns, totals, {
@@ -154,6 +155,7 @@ it('the totals are called so where no date is shown, too', () => {
     income: '19.69',
     assumed: 0,
     assumedIncome: 0,
+    uncertain: null,
     excluded: [],
   };
   const moved = columnsFor(

@@ -21,6 +21,7 @@ import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { findLacking } from '../account/incomplete-text.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
+import { UncertainMark } from '../account/UncertainMark.tsx';
 import type { Asked } from '../explain/explained-figure.ts';
 import { columnNames, type ColumnId } from './column-ids.ts';
 import { getExplorer } from './explorers.ts';
@@ -68,6 +69,7 @@ export function withTotals(
         gain={gain}
         isComputing={isComputing}
         assumed={kind === 'income' ? totals.assumedIncome : totals.assumed}
+        uncertain={gain ? totals.uncertain : undefined}
         align
       />
     );
@@ -213,9 +215,16 @@ export const linesFor = (
     row.gainLoss === null ? (
       <ValueCell row={row} unit={currency} />
     ) : (
-      <Amount value={row.gainLoss} digits="cents" gain unit={currency} />
+      <>
+        <RowUncertain row={row} />
+        <Amount value={row.gainLoss} digits="cents" gain unit={currency} />
+      </>
     ),
 });
+
+/** Between what the gain of the row may be, if that is uncertain. */
+const RowUncertain = ({ row: { uncertain, gainLoss } }: { readonly row: TransactionRow }) =>
+  uncertain && gainLoss !== null && <UncertainMark uncertain={uncertain} gain={gainLoss} />;
 
 function ValueCell({
   row,
@@ -261,6 +270,7 @@ function Gain({ row }: { readonly row: TransactionRow }) {
     <>
       {row.term && <Badge>{row.term}</Badge>}{' '}
       <AmountRoom value={row.term ? room - termRoom : room}>
+        <RowUncertain row={row} />
         <Amount value={row.gainLoss} digits="cents" gain unknown={t(texts.notCalculated)} align />
       </AmountRoom>
     </>

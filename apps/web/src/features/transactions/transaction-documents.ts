@@ -46,6 +46,12 @@ export const TransactionsDocument = graphql(`
             quantity
           }
           hasAssumedPrice
+          uncertain {
+            transactions
+            low
+            high
+            codes
+          }
           value
           costBasis
           proceeds
@@ -96,6 +102,12 @@ export const TransactionTotalsDocument = graphql(`
         income
         assumed
         assumedIncome
+        uncertain {
+          transactions
+          low
+          high
+          codes
+        }
         excluded {
           kind
           transactions

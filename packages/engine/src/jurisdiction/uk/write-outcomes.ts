@@ -1,6 +1,7 @@
 import { share, subtract, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotId } from '@lotbook/model/ids';
 import type { Disposal, Gift, ReleasedUnits, TaxEntry } from '@lotbook/model/result';
+import { getBasisRange } from '@lotbook/model/stake';
 import { getAssignedShortBasis } from '../../booking/assigned.ts';
 import { tieFees } from '../../booking/book-out.ts';
 import { reportMissingBasis } from '../../booking/dispose.ts';
@@ -16,7 +17,7 @@ import {
   type Run,
 } from '../../booking/run.ts';
 import { returnedEntry } from '../../booking/on-hold.ts';
-import { getStakes, type Doubts } from './doubts.ts';
+import { getOpenDoubts, getStakes, type Doubts } from './doubts.ts';
 import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
 
 /** Writes the outcome of a transaction once the pools have determined what its units cost. */
@@ -151,8 +152,9 @@ function toStakes({
   return stakes.length === 0 ? {} : { stakes };
 }
 
-function getGift(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn }: Slice): Gift {
+function getGift(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn, doubts }: Slice): Gift {
   const { id: transactionId, at } = plan.transaction;
+  const basisRange = getBasisRange(cost as Money, getOpenDoubts(doubts));
   const { asset, source } = leg.movement;
   const gift = {
     transactionId,
@@ -165,6 +167,7 @@ function getGift(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn }: Sl
     lotId,
     acquiredOn,
     basis: cost as Money,
+    ...(basisRange && { basisRange }),
   };
   return leg.value === undefined
     ? gift

@@ -37,6 +37,24 @@ export const assumedDisposals: Message<{ readonly count: number; readonly amount
 /** {count, plural, one {# income receipt} other {# income receipts}} of {amount, number, money} */
 export const assumedIncome: Message<{ readonly count: number; readonly amount: MoneyParam }, 'reports.documents.assumedIncome'> = { code: 'reports.documents.assumedIncome', tokens: [["count","plural",{"one":["#"," income receipt"],"other":["#"," income receipts"]}]," of ",["amount"]] };
 
+/** UNCERTAIN: {parts}. */
+export const uncertain: Message<{ readonly parts: string }, 'reports.documents.uncertain'> = { code: 'reports.documents.uncertain', tokens: ["UNCERTAIN: ",["parts"],"."] };
+
+/** {count, plural, one {# disposal} other {# disposals}} with a net gain of {sum, number, money}, which may be between {low, number, money} and {high, number, money} */
+export const uncertainGains: Message<{ readonly count: number; readonly sum: MoneyParam; readonly low: MoneyParam; readonly high: MoneyParam }, 'reports.documents.uncertainGains'> = { code: 'reports.documents.uncertainGains', tokens: [["count","plural",{"one":["#"," disposal"],"other":["#"," disposals"]}]," with a net gain of ",["sum"],", which may be between ",["low"]," and ",["high"]] };
+
+/** {count, plural, one {# transfer out} other {# transfers out}} with a cost of {sum, number, money}, which may be {isLimited, select, yes {between {low, number, money} and {high, number, money}} other {any amount from {low, number, money}}} */
+export const uncertainGiven: Message<{ readonly count: number; readonly sum: MoneyParam; readonly isLimited: 'yes' | 'other'; readonly low: MoneyParam; readonly high: MoneyParam }, 'reports.documents.uncertainGiven'> = { code: 'reports.documents.uncertainGiven', tokens: [["count","plural",{"one":["#"," transfer out"],"other":["#"," transfers out"]}]," with a cost of ",["sum"],", which may be ",["isLimited","select",{"yes":["between ",["low"]," and ",["high"]],"other":["any amount from ",["low"]]}]] };
+
+/** {count, plural, one {# open lot} other {# open lots}} with a cost of {sum, number, money}, which may be {isLimited, select, yes {between {low, number, money} and {high, number, money}} other {any amount from {low, number, money}}} */
+export const uncertainLots: Message<{ readonly count: number; readonly sum: MoneyParam; readonly isLimited: 'yes' | 'other'; readonly low: MoneyParam; readonly high: MoneyParam }, 'reports.documents.uncertainLots'> = { code: 'reports.documents.uncertainLots', tokens: [["count","plural",{"one":["#"," open lot"],"other":["#"," open lots"]}]," with a cost of ",["sum"],", which may be ",["isLimited","select",{"yes":["between ",["low"]," and ",["high"]],"other":["any amount from ",["low"]]}]] };
+
+/** Open issues: {issues}. */
+export const uncertainIssues: Message<{ readonly issues: string }, 'reports.documents.uncertainIssues'> = { code: 'reports.documents.uncertainIssues', tokens: ["Open issues: ",["issues"],"."] };
+
+/** {words} Resolve the issues about cost, or enter the cost, then create this report again. */
+export const uncertainNote: Message<{ readonly words: string }, 'reports.documents.uncertainNote'> = { code: 'reports.documents.uncertainNote', tokens: [["words"]," Resolve the issues about cost, or enter the cost, then create this report again."] };
+
 /** {words} Add the missing prices, then create this report again. */
 export const incompleteNote: Message<{ readonly words: string }, 'reports.documents.incompleteNote'> = { code: 'reports.documents.incompleteNote', tokens: [["words"]," Add the missing prices, then create this report again."] };
 

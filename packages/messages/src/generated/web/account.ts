@@ -175,5 +175,17 @@ export const totalIncomplete: Message<{ readonly missing: string }, 'web.account
 /** the cost of {count, plural, one {# lot} other {# lots}} is unknown and counts as zero */
 export const unknownCosts: Message<{ readonly count: number }, 'web.account.unknownCosts'> = { code: 'web.account.unknownCosts', tokens: ["the cost of ",["count","plural",{"one":["#"," lot"],"other":["#"," lots"]}]," is unknown and counts as zero"] };
 
+/** Between {from} and {to}, because {count, plural, one {# sale depends} other {# sales depend}} on an uncertain cost ({issues}). Resolve these issues, or enter the cost. */
+export const uncertainGain: Message<{ readonly from: string; readonly to: string; readonly count: number; readonly issues: string }, 'web.account.uncertainGain'> = { code: 'web.account.uncertainGain', tokens: ["Between ",["from"]," and ",["to"],", because ",["count","plural",{"one":["#"," sale depends"],"other":["#"," sales depend"]}]," on an uncertain cost (",["issues"],"). Resolve these issues, or enter the cost."] };
+
+/** between {from} and {to} */
+export const uncertainRange: Message<{ readonly from: string; readonly to: string }, 'web.account.uncertainRange'> = { code: 'web.account.uncertainRange', tokens: ["between ",["from"]," and ",["to"]] };
+
+/** <b>Gains in {label} are uncertain:</b> the total may be {side, select, lower {up to {lower} lower} higher {up to {higher} higher} other {up to {lower} lower or {higher} higher}}, because {count, plural, one {# sale depends} other {# sales depend}} on an uncertain cost ({issues}). <link>Resolve these issues</link> */
+export const uncertainPeriod: Message<{ readonly label: string; readonly side: 'lower' | 'higher' | 'other'; readonly lower: string; readonly higher: string; readonly count: number; readonly issues: string }, 'web.account.uncertainPeriod', 'b' | 'link'> = { code: 'web.account.uncertainPeriod', tokens: ["<b>Gains in ",["label"]," are uncertain:</b> the total may be ",["side","select",{"lower":["up to ",["lower"]," lower"],"higher":["up to ",["higher"]," higher"],"other":["up to ",["lower"]," lower or ",["higher"]," higher"]}],", because ",["count","plural",{"one":["#"," sale depends"],"other":["#"," sales depend"]}]," on an uncertain cost (",["issues"],"). <link>Resolve these issues</link>"] };
+
+/** this period */
+export const thisPeriod: Message<NoParams, 'web.account.thisPeriod'> = { code: 'web.account.thisPeriod', tokens: ["this period"] };
+
 /** Not known yet */
 export const totalUnknown: Message<NoParams, 'web.account.totalUnknown'> = { code: 'web.account.totalUnknown', tokens: ["Not known yet"] };

@@ -52,9 +52,6 @@ export const merge: Message<NoParams, 'web.duplicates.merge'> = { code: 'web.dup
 /** Check again */
 export const checkAgain: Message<NoParams, 'web.duplicates.checkAgain'> = { code: 'web.duplicates.checkAgain', tokens: ["Check again"] };
 
-/** fee */
-export const feeSign: Message<NoParams, 'web.duplicates.feeSign'> = { code: 'web.duplicates.feeSign', tokens: ["fee"] };
-
 /** ID {id} */
 export const sourceId: Message<{ readonly id: string }, 'web.duplicates.sourceId'> = { code: 'web.duplicates.sourceId', tokens: ["ID ",["id"]] };
 

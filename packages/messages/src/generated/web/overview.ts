@@ -151,11 +151,17 @@ export const portfolioTitle: Message<NoParams, 'web.overview.portfolioTitle'> = 
 /** By market value, in {currency} */
 export const portfolioNote: Message<{ readonly currency: string }, 'web.overview.portfolioNote'> = { code: 'web.overview.portfolioNote', tokens: ["By market value, in ",["currency"]] };
 
+/** By market value, in {currency}, without {count, plural, one {# asset that has} other {# assets that have}} no price */
+export const portfolioNoteUnpriced: Message<{ readonly currency: string; readonly count: number }, 'web.overview.portfolioNoteUnpriced'> = { code: 'web.overview.portfolioNoteUnpriced', tokens: ["By market value, in ",["currency"],", without ",["count","plural",{"one":["#"," asset that has"],"other":["#"," assets that have"]}]," no price"] };
+
 /** Portfolio by asset */
 export const portfolioLabel: Message<NoParams, 'web.overview.portfolioLabel'> = { code: 'web.overview.portfolioLabel', tokens: ["Portfolio by asset"] };
 
+/** Portfolio by exchange and wallet */
+export const portfolioBySource: Message<NoParams, 'web.overview.portfolioBySource'> = { code: 'web.overview.portfolioBySource', tokens: ["Portfolio by exchange and wallet"] };
+
 /** {count, plural, one {# other} other {# others}} */
-export const otherAssets: Message<{ readonly count: number }, 'web.overview.otherAssets'> = { code: 'web.overview.otherAssets', tokens: [["count","plural",{"one":["#"," other"],"other":["#"," others"]}]] };
+export const others: Message<{ readonly count: number }, 'web.overview.others'> = { code: 'web.overview.others', tokens: [["count","plural",{"one":["#"," other"],"other":["#"," others"]}]] };
 
 /** We have no current prices for your assets, so we can’t show their market value. Quantities and cost basis are not affected. */
 export const noPrices: Message<NoParams, 'web.overview.noPrices'> = { code: 'web.overview.noPrices', tokens: ["We have no current prices for your assets, so we can’t show their market value. Quantities and cost basis are not affected."] };

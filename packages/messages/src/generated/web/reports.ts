@@ -292,6 +292,9 @@ export const cancelled: Message<NoParams, 'web.reports.cancelled'> = { code: 'we
 /** {count, plural, one {# row without a price is} other {# rows without a price are}} not included */
 export const excludedRows: Message<{ readonly count: number }, 'web.reports.excludedRows'> = { code: 'web.reports.excludedRows', tokens: [["count","plural",{"one":["#"," row without a price is"],"other":["#"," rows without a price are"]}]," not included"] };
 
+/** Some figures depend on an uncertain cost */
+export const uncertainRun: Message<NoParams, 'web.reports.uncertainRun'> = { code: 'web.reports.uncertainRun', tokens: ["Some figures depend on an uncertain cost"] };
+
 /** Rows without a price are not included */
 export const excludedRowsUnknown: Message<NoParams, 'web.reports.excludedRowsUnknown'> = { code: 'web.reports.excludedRowsUnknown', tokens: ["Rows without a price are not included"] };
 

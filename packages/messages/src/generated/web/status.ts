@@ -40,6 +40,9 @@ export const taxProApp: Message<NoParams, 'web.status.taxProApp'> = { code: 'web
 /** For reporting services that file 1099-DA for their customers. */
 export const tirApp: Message<NoParams, 'web.status.tirApp'> = { code: 'web.status.tirApp', tokens: ["For reporting services that file 1099-DA for their customers."] };
 
+/** Do you report sales for a broker or fund? <link>Sign in to {app}</link> */
+export const administratorSignIn: Message<{ readonly app: string }, 'web.status.administratorSignIn', 'link'> = { code: 'web.status.administratorSignIn', tokens: ["Do you report sales for a broker or fund? <link>Sign in to ",["app"],"</link>"] };
+
 /** Choose an application */
 export const chooseApp: Message<NoParams, 'web.status.chooseApp'> = { code: 'web.status.chooseApp', tokens: ["Choose an application"] };
 

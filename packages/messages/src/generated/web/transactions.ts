@@ -238,6 +238,9 @@ export const otherCurrencyValue: Message<NoParams, 'web.transactions.otherCurren
 /** Choose a category */
 export const ruleChooseCategory: Message<NoParams, 'web.transactions.ruleChooseCategory'> = { code: 'web.transactions.ruleChooseCategory', tokens: ["Choose a category"] };
 
+/** <amount>{low}</amount> to <amount>{high}</amount> */
+export const gainBetween: Message<{ readonly low: string; readonly high: string }, 'web.transactions.gainBetween', 'amount'> = { code: 'web.transactions.gainBetween', tokens: ["<amount>",["low"],"</amount> to <amount>",["high"],"</amount>"] };
+
 /** Uses an assumed price of 1.00 USD */
 export const assumedPrice: Message<NoParams, 'web.transactions.assumedPrice'> = { code: 'web.transactions.assumedPrice', tokens: ["Uses an assumed price of 1.00 USD"] };
 

@@ -1,7 +1,7 @@
 import type { Translator } from '@lotbook/messages/translator';
 import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import Pdfkit from 'pdfkit';
-import { markLines, formatExcluded, type Incomplete } from '../../incomplete/mark-incomplete.ts';
+import { formatExcluded, type Incomplete, type Marks } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport } from '../../report.ts';
 import { drawLine, fittedLine, isWestern } from '../western-text.ts';
 import { wideFont } from '../wide-font.ts';
@@ -157,59 +157,63 @@ export function rule(
     .stroke();
 }
 
-/** Draws words across the page, below later content; the upper margin lists the missing parts, with as many missing rows as fit. */
-export function drawMark(
-  doc: Doc,
-  report: Pick<PrintedReport, 'mark' | 'incomplete' | 'assumed' | 'translator'>,
-): void {
-  const { mark, incomplete, assumed } = report;
+/**
+ * Draws words across the page, below later content; the upper margin says in a line each what the
+ * figures lack or depend on, with as many missing rows as fit.
+ */
+export function drawMark(doc: Doc, report: Marks & Pick<PrintedReport, 'translator'>): void {
+  const { mark, incomplete, uncertain, assumed } = report;
   const across = mark ?? (incomplete && 'INCOMPLETE');
+  const { width } = doc.page;
+  if (across !== undefined) drawAcross(doc, across);
+  const lines = [
+    ...(mark === undefined && !incomplete ? [] : [incomplete?.words ?? across!]),
+    ...(uncertain === undefined ? [] : [uncertain]),
+    ...(assumed === undefined ? [] : [assumed]),
+  ];
+  const box = { x: paper.left, width: width - 2 * paper.left };
+  const isBold = across !== undefined;
+  const top = lines.length === 1 && !incomplete ? 12 : 2;
+  lines.forEach((line, index) => {
+    const style = { size: fitSize(doc, line, box.width), bold: isBold || line === uncertain };
+    text(doc, line, { ...box, y: top + index * 8 }, { ...style, align: 'center' });
+  });
+  if (!incomplete) return;
+  const most = lines.length > 1 ? 1 : 2;
+  rowLines(doc, incomplete, { width: box.width, most }, report.translator).forEach((line, index) =>
+    text(
+      doc,
+      line,
+      { ...box, y: top + lines.length * 8 + 2 + index * 7.5 },
+      { ...rowStyle, align: 'center' },
+    ),
+  );
+}
+
+/** The size at which a line of the margin fits the page, as far as it can be read. */
+const fitSize = (doc: Doc, line: string, width: number): number =>
+  [8, 7.5, 7, 6.5].find((size) => lineWidth(doc, line, { size, bold: true }) <= width) ?? 6;
+
+function drawAcross(doc: Doc, words: string): void {
   const { width, height } = doc.page;
-  if (across === undefined) {
-    if (assumed !== undefined)
-      text(
-        doc,
-        assumed,
-        { x: paper.left, y: 12, width: width - 2 * paper.left },
-        { size: 7.5, align: 'center' },
-      );
-    return;
-  }
   doc.save();
   doc.rotate(-30, { origin: [width / 2, height / 2] });
   text(
     doc,
-    across,
+    words,
     { x: 0, y: height / 2 - 24, width },
     { size: 40, bold: true, color: '#e2e5ea', align: 'center' },
   );
   doc.restore();
-  if (!incomplete) {
-    const top = [across, ...(assumed === undefined ? [] : [assumed])].join('   ·   ');
-    const size = assumed === undefined ? 9 : 7.5;
-    text(doc, top, { x: 0, y: 12, width }, { size, bold: true, align: 'center' });
-    return;
-  }
-  const box = { x: paper.left, width: width - 2 * paper.left };
-  text(
-    doc,
-    markLines(report).join('   ·   '),
-    { ...box, y: 3 },
-    { size: 8, bold: true, align: 'center' },
-  );
-  rowLines(doc, incomplete, box.width, report.translator).forEach((line, index) =>
-    text(doc, line, { ...box, y: 13 + index * 7.5 }, { ...rowStyle, align: 'center' }),
-  );
 }
 
 const rowStyle = { size: 6.2, color: faint } as const;
-const mostLines = 2;
 
-/** The missing rows in two lines; the table at the end has all of them. */
+/** The missing rows in one or two lines; the table at the end has all of them. */
 function rowLines(
   doc: Doc,
   { rows }: Incomplete,
-  width: number,
+  { width, most }: { readonly width: number; readonly most: number },
   { translate }: Translator,
 ): readonly string[] {
   const toMore = (count: number): string =>
@@ -222,7 +226,7 @@ function rowLines(
       line === ''
         ? formatExcluded(row, translate)
         : `${line}   ·   ${formatExcluded(row, translate)}`;
-    const isLast = lines.length === mostLines;
+    const isLast = lines.length === most;
     if (
       lineWidth(doc, add(lines.at(-1)!) + (isLast ? more : ''), rowStyle) > width &&
       lines.at(-1) !== ''

@@ -1,6 +1,6 @@
 import * as uiTexts from '@lotbook/messages/generated/ui';
 import type { Translator } from '@lotbook/messages/translator';
-import { markLines } from '../../incomplete/mark-incomplete.ts';
+import { markLines, type Marks } from '../../incomplete/mark-incomplete.ts';
 import type { Column, PartTotals, PrintedReport, Row, RowList, Section } from '../../report.ts';
 import { getLink } from '../links.ts';
 import { sheetHead, sheetTail, style, xmlText } from './workbook.ts';
@@ -12,7 +12,7 @@ export const rowsAtOnce = 500;
 export function* sheetXml(
   section: Section<RowList>,
   columns: readonly Column[],
-  report: Pick<PrintedReport, 'home' | 'mark' | 'incomplete' | 'assumed' | 'translator'>,
+  report: Marks & Pick<PrintedReport, 'home' | 'translator'>,
 ): Iterable<string> {
   const marks = markLines(report);
   const mark = marks.length === 0 ? undefined : marks.join('. ');

@@ -11,6 +11,9 @@ import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
 import type { BookPart, Books } from '@lotbook/reports/books/books';
 import type { PrintedReport, Report as ReportKind, ReportInput } from '@lotbook/reports/report';
+import { markUncertain } from '@lotbook/reports/uncertain/mark-uncertain';
+import { countUncertain, type UncertainLines } from '@lotbook/reports/uncertain/uncertain-lines';
+import { loadUncertainLines } from '../../issues/uncertain-gains.ts';
 import { getKnownIntegration } from '../../integrations/known-integration.ts';
 import { getSettings } from '../../computing/account-inputs.ts';
 import {
@@ -49,6 +52,7 @@ interface Read {
   readonly books: Books;
   readonly inputs: BookInputs | undefined;
   readonly settings: ReportInput['settings'];
+  readonly uncertain: UncertainLines;
 }
 
 /** A report about the books of a business, built from its stored journal and its present lots. Undefined if the account is gone. */
@@ -81,7 +85,9 @@ export async function buildBookReport(
   });
   const columns = parameters['columns'];
   const chosen = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
-  return { account, built: { ...chosen, ...getHome(services, account) } };
+  const uncertain = countUncertain(read.uncertain, { lots: subledger?.lots ?? [] });
+  const built = markUncertain(kind, { ...chosen, ...getHome(services, account) }, uncertain);
+  return { account, built };
 }
 
 async function readDefault(services: Services, db: Db, account: Account) {
@@ -121,6 +127,7 @@ async function readBooks(
   return {
     account,
     settings: await getSettings(db, account),
+    uncertain: await loadUncertainLines(db, account, { from, to }),
     inputs: reads('subledger') ? await readBookInputs(db, accountId) : undefined,
     books: {
       from,

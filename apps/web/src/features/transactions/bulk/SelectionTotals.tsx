@@ -55,6 +55,7 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
             missing={findLacking(totals.excluded, kind)}
             isComputing={isComputing}
             assumed={kind === 'income' ? totals.assumedIncome : totals.assumed}
+            uncertain={index === 0 ? totals.uncertain : undefined}
             gain={index === 0}
             unit={index === 0 ? currency : undefined}
           />,

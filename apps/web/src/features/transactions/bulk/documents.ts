@@ -62,6 +62,12 @@ export const SelectionTotalsDocument = graphql(`
         income
         assumed
         assumedIncome
+        uncertain {
+          transactions
+          low
+          high
+          codes
+        }
         excluded {
           kind
           transactions

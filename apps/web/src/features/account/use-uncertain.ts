@@ -1,0 +1,43 @@
+import { useQuery } from '@apollo/client/react';
+import { graphql } from '../../generated/gql.ts';
+import type { UncertainYearsQuery } from '../../generated/graphql.ts';
+import { useAccountId } from './use-account.ts';
+
+export const UncertainYearsDocument = graphql(`
+  query UncertainYears($accountId: ID!) {
+    uncertainYears(accountId: $accountId) {
+      year
+      gain {
+        transactions
+        low
+        high
+        codes
+      }
+      shortTerm {
+        transactions
+        low
+        high
+        codes
+      }
+      longTerm {
+        transactions
+        low
+        high
+        codes
+      }
+    }
+  }
+`);
+
+/** By how much open issues about cost may change the gains of a year. */
+export type UncertainYear = UncertainYearsQuery['uncertainYears'][number];
+
+/** Finds by how much open issues about cost may change the gains of any tax year. */
+export function useUncertain(): (year: number) => UncertainYear | undefined {
+  const accountId = useAccountId();
+  const { data } = useQuery(UncertainYearsDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
+  return (year) => data?.uncertainYears.find((each) => each.year === year);
+}
