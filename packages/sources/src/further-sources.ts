@@ -157,6 +157,12 @@ import { qtWalletCsv } from './qt-wallet-csv/source.ts';
 import { coinmerceCsv } from './coinmerce-csv/source.ts';
 import { buenbitCsv } from './buenbit-csv/source.ts';
 import type { FileSource } from './file-source.ts';
+import { coinmotionCsv } from './coinmotion-csv/source.ts';
+import { lighterCsv } from './lighter-csv/source.ts';
+import { wealthsimpleCsv } from './wealthsimple-csv/source.ts';
+import { swissquoteCsv } from './swissquote-csv/source.ts';
+import { strikeMonthlyCsv } from './strike-monthly-csv/source.ts';
+import { coinbaseRawCsv } from './coinbase-raw-csv/source.ts';
 
 /** The second part of the registry; add new formats here. */
 export const furtherSources: readonly FileSource[] = [
@@ -318,4 +324,10 @@ export const furtherSources: readonly FileSource[] = [
   bitstackCsv,
   coinMarketCapCsv,
   solscanDefiCsv,
+  coinmotionCsv,
+  lighterCsv,
+  wealthsimpleCsv,
+  swissquoteCsv,
+  strikeMonthlyCsv,
+  coinbaseRawCsv,
 ];

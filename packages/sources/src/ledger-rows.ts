@@ -53,6 +53,8 @@ export interface LedgerFormat extends RowTimes {
   readonly key?: (cells: LedgerCells) => string | undefined;
   /** A trade may exchange several assets for one, such as small balances. */
   readonly manyToOne?: true;
+  /** The columns whose words decide the kind of a row; by default `type` and `status`. */
+  readonly words?: readonly LedgerField[];
   /** How many other rows may be between rows of one event. */
   readonly window?: number;
   /** Whether a row's amount was sent, for ledgers whose amounts have no sign. */
@@ -72,10 +74,10 @@ export const ledgerRows = (
   asksTimeZone: asksZone(format),
   open: (header, options, preamble) => {
     const style = timeStyle(format, header, options, preamble);
-    const { key = () => undefined, window } = format;
+    const { key = () => undefined, window, words = ['type', 'status'] } = format;
     return groupBy(
       layout(header, fillColumns(ledgerFields, format.columns), options),
-      { key, ...(window && { window }) },
+      { key, words, ...(window && { window }) },
       (rows) => readEvent(rows, format, style),
     );
   },

@@ -13,7 +13,7 @@ import {
   type FillFormat,
 } from './fill-rows.ts';
 import { asksZone, timeStyle } from './row-zone.ts';
-import { groupBy, type Outcome } from './rows.ts';
+import { groupBy, wholeFile, type Outcome } from './rows.ts';
 import type { TimeStyle } from './times.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -39,16 +39,32 @@ export const orderFills = (
       fillColumns(fillFields, { ...columns, fee: NESTED_FEE }),
       options,
     );
-    let order = 0;
-    const key = ({ row }: FillCells): string => {
-      if (!nested.isNested(row)) order += 1;
-      return String(order);
-    };
-    return groupBy(orders, { key, window: 1 }, (rows) =>
-      readOrder(rows, { format, nested, style, fills }),
-    );
+    return wholeFile(orders, (all) => {
+      const isOrdered = isInOrder(
+        all.map(({ row }) => row),
+        nested,
+      );
+      let order = 0;
+      const key = ({ row }: FillCells): string => {
+        if (!nested.isNested(row)) order += 1;
+        return String(order);
+      };
+      return groupBy(orders, { key, window: 1 }, (rows) =>
+        readOrder(rows, { format, nested, style, fills, isOrdered }),
+      );
+    });
   },
 });
+
+/** Whether fills are below headings and headings below orders, so that the file wasn't sorted. */
+function isInOrder(rows: readonly Row[], { isNested, isHeading }: NestedFills): boolean {
+  const kinds = rows.map((row) => (isHeading(row) ? 'heading' : isNested(row) ? 'fill' : 'order'));
+  return kinds.every((kind, at) => {
+    const before = kinds[at - 1] ?? 'nothing';
+    if (kind === 'heading') return before === 'order' && kinds[at + 1] === 'fill';
+    return kind === 'order' ? before !== 'heading' : before === 'heading' || before === 'fill';
+  });
+}
 
 const NESTED_FEE = 'Fee of the fill';
 
@@ -57,6 +73,7 @@ interface Context {
   readonly nested: NestedFills;
   readonly style: TimeStyle;
   readonly fills: Layout<FillField>;
+  readonly isOrdered: boolean;
 }
 
 function readOrder(
@@ -66,6 +83,8 @@ function readOrder(
   const { format, nested, style } = context;
   if (nested.isNested(order.row)) return order.fail('time', fillText(rejectedRows.orderMissing));
   const whole = readFill(order, format, style);
+  if (!context.isOrdered && !('skip' in whole))
+    return order.fail('time', fillText(rejectedRows.rowsMovedApart));
   const fills = rest.filter(({ row }) => !nested.isHeading(row));
   if ('skip' in whole || fills.length === 0) return whole;
   const cells = fills.map(({ row }) => new Cells(spread(order.row, row, context), context.fills));

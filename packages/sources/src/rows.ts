@@ -5,6 +5,7 @@ import { oneSided } from '@lotbook/model/one-sided';
 import { Cells, type Layout } from './cells.ts';
 import type { Reading, ReadTransaction, Row, RowParser } from './file-source.ts';
 import { noUnits } from './refuse-sides.ts';
+import { UnknownRows } from './unknown-rows.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** The result of mapping rows: transactions, or the reason why they don't affect holdings. */
@@ -52,11 +53,15 @@ export interface Grouping<Field extends string> {
   readonly complete?: (rows: readonly Cells<Field>[]) => boolean;
   /** Keys that may have the rest of an incomplete group, if exports scatter it. */
   readonly neighbours?: (rows: readonly Cells<Field>[]) => readonly string[];
+  /** The columns whose words decide what a row means. A row with unknown words rejects the groups that it may be a part of. */
+  readonly words?: readonly Field[];
 }
 
 type Some<T> = readonly [T, ...T[]];
 interface Group {
   readonly rows: Row[];
+  /** Its own, and those of the groups merged into it. */
+  readonly keys: string[];
   lastSeen: number;
 }
 
@@ -68,6 +73,13 @@ export function groupBy<Field extends string>(
 ): RowParser {
   const open = new Map<string, Group>();
   const incomplete = new Map<string, Group>();
+  const unknown = new UnknownRows(layout, {
+    key: (row) => safeKey(row, layout, grouping),
+    neighbours: (row) =>
+      orIfUnreadable([], () => grouping.neighbours?.([new Cells(row, layout)]) ?? []),
+    words: grouping.words ?? [],
+    read: (row) => read([new Cells(row, layout)]),
+  });
   let seen = 0;
   const toCells = ({ rows }: Group): readonly Cells<Field>[] =>
     rows.map((row) => new Cells(row, layout));
@@ -83,16 +95,24 @@ export function groupBy<Field extends string>(
       if (!other || isComplete(other)) continue;
       for (const row of group.rows) other.rows.push(row);
       other.rows.sort((a, b) => a.line - b.line);
+      other.keys.push(...group.keys);
       return true;
     }
     return false;
   };
+  const readGroup = (group: Group): readonly Reading[] => {
+    const { rows, keys } = group;
+    const line = unknown.findLine(keys, keys.length > 1 || !isComplete(group));
+    return line === undefined || rows.some((row) => row.line === line)
+      ? readings(rows, layout, read)
+      : rows.map((row) => reject(row, '', fill(texts.belongsToLine, { line: String(line) })));
+  };
   const close = (key: string, group: Group, atEnd: boolean): readonly Reading[] => {
     open.delete(key);
     incomplete.delete(key);
-    if (isComplete(group)) return readings(group.rows, layout, read);
+    if (isComplete(group)) return readGroup(group);
     if (mergeIntoIncomplete(group)) return [];
-    if (atEnd) return readings(group.rows, layout, read);
+    if (atEnd) return readGroup(group);
     incomplete.set(key, group);
     return [];
   };
@@ -103,8 +123,10 @@ export function groupBy<Field extends string>(
         close(key, group, false),
       );
       const key = safeKey(row, layout, grouping);
+      unknown.note(row, key);
       if (key === undefined) return [...ready, ...readings([row], layout, read)];
-      const group = open.get(key) ?? incomplete.get(key) ?? { rows: [], lastSeen: seen };
+      const group = open.get(key) ??
+        incomplete.get(key) ?? { rows: [], keys: [key], lastSeen: seen };
       incomplete.delete(key);
       open.delete(key);
       open.set(key, group);
@@ -171,19 +193,14 @@ function withUnits(transaction: ReadTransaction): ReadTransaction {
 
 function rejections(rows: readonly Row[], error: Unreadable): readonly Reading[] {
   const culprit = error.row ?? rows[0];
-  return rows.map((row) => {
-    const reason =
-      row === culprit
-        ? toStoredText(error.reason)
-        : toStoredText(fill(texts.belongsToLine, { line: String(culprit?.line) }));
-    return {
-      kind: 'rejected',
-      rejection: {
-        line: row.line,
-        column: row === culprit ? error.column : '',
-        reason,
-        cells: row.cells,
-      },
-    };
-  });
+  return rows.map((row) =>
+    row === culprit
+      ? reject(row, error.column, error.reason)
+      : reject(row, '', fill(texts.belongsToLine, { line: String(culprit?.line) })),
+  );
 }
+
+const reject = ({ line, cells }: Row, column: string, reason: FilledMessage): Reading => ({
+  kind: 'rejected',
+  rejection: { line, column, reason: toStoredText(reason), cells },
+});

@@ -70,6 +70,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   coinmate coinmate.io Coinmate
   coinmerce coinmerce.io Coinmerce
   coinmetro www.coinmetro.com Coinmetro
+  coinmotion coinmotion.com Coinmotion
   coinsmart www.coinsmart.com CoinSmart
   coinspot www.coinspot.com.au CoinSpot
   coinsquare coinsquare.com Coinsquare
@@ -102,6 +103,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   kucoin www.kucoin.com KuCoin
   kvapay kvapay.com KvaPay
   lbank www.lbank.com LBank
+  lighter lighter.xyz Lighter
   liquid www.liquid.com Liquid
   localbitcoins localbitcoins.com LocalBitcoins
   luno www.luno.com Luno
@@ -137,6 +139,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   strike strike.me Strike
   swan www.swanbitcoin.com Swan
   swissborg swissborg.com SwissBorg
+  swissquote www.swissquote.com Swissquote
   swyftx swyftx.com Swyftx
   trade-republic traderepublic.com Trade Republic
   tradeogre tradeogre.com TradeOgre
@@ -147,6 +150,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   venmo venmo.com Venmo
   voyager www.investvoyager.com Voyager
   wazirx wazirx.com WazirX
+  wealthsimple www.wealthsimple.com Wealthsimple
   webull www.webull.com Webull
   whitebit whitebit.com WhiteBIT
   wirex wirexapp.com Wirex

@@ -484,6 +484,9 @@ export const reserveEnterManually: Message<{ readonly value: string }, 'rejected
 /** ''{value}'' contradicts the change of the balance */
 export const contradictsBalance: Message<{ readonly value: string }, 'rejected-rows.contradictsBalance'> = { code: 'rejected-rows.contradictsBalance', tokens: ["'",["value"],"' contradicts the change of the balance"] };
 
+/** belongs to rows in another order than exported, so the two sides of each trade are unclear. Import the unchanged file */
+export const rowsMovedApart: Message<NoParams, 'rejected-rows.rowsMovedApart'> = { code: 'rejected-rows.rowsMovedApart', tokens: ["belongs to rows in another order than exported, so the two sides of each trade are unclear. Import the unchanged file"] };
+
 /** belongs to a trade of more than two assets: {list} */
 export const moreThanTwoAssets: Message<{ readonly list: string }, 'rejected-rows.moreThanTwoAssets'> = { code: 'rejected-rows.moreThanTwoAssets', tokens: ["belongs to a trade of more than two assets: ",["list"]] };
 

@@ -19,6 +19,9 @@ export const marginWithoutEffect: Message<NoParams, 'skipped-rows.marginWithoutE
 /** a transfer that StakeTax doesn’t count */
 export const notCountedByStakeTax: Message<NoParams, 'skipped-rows.notCountedByStakeTax'> = { code: 'skipped-rows.notCountedByStakeTax', tokens: ["a transfer that StakeTax doesn’t count"] };
 
+/** a reward that another row shows as paid */
+export const rewardPaidLater: Message<NoParams, 'skipped-rows.rewardPaidLater'> = { code: 'skipped-rows.rewardPaidLater', tokens: ["a reward that another row shows as paid"] };
+
 /** a note below the table */
 export const noteBelowTable: Message<NoParams, 'skipped-rows.noteBelowTable'> = { code: 'skipped-rows.noteBelowTable', tokens: ["a note below the table"] };
 

@@ -33,7 +33,7 @@ export const binanceFuturesCsv: FileSource = {
   open: (header, options) =>
     groupBy(
       layout(header, fields, options),
-      { key: swapKey, window: 200, complete: (rows) => rows.length > 1 },
+      { key: swapKey, words: ['type'], window: 200, complete: (rows) => rows.length > 1 },
       (rows) => read(rows, options),
     ),
 };

@@ -43,22 +43,23 @@ const groups: readonly (readonly [Operation, string])[] = [
   [family('stablecoin'), 'Stablecoins Auto-Conversion'],
   [
     family('swap'),
-    'Swap Farming Transaction|Liquid Swap Sell|Liquid Swap Buy|Leverage Token Redemption|Leveraged Token Subscription',
+    'Swap Farming Transaction|Liquid Swap Sell|Liquid Swap Buy|Leverage Token Redemption|Leveraged Token Subscription|RWUSD - Subscription|RWUSD - Redemption|BFUSD Subscription|BFUSD Redemption',
   ],
   [
     family('eth2'),
-    'ETH 2.0 Staking|ETH 2.0 Redemption|ETH 2.0 Staking Withdrawals|Staking Wrap|WBETH2.0 - Staking',
+    'ETH 2.0 Staking|ETH 2.0 Redemption|ETH 2.0 Staking Withdrawals|Staking Wrap|WBETH2.0 - Staking|BETH to WBETH Wrapping|' +
+      'SOL Staking - Purchase|SOL Staking - Redemption',
   ],
   [family('rename'), 'Token Swap - Redenomination/Rebranding|Leveraged Coin Consolidation'],
   [
     income('deposit', 'earnRewards_standard'),
     'Commission History|Referrer rebates|Commission Rebate|Commission Fee Shared With You|Referral Kickback|Referral Commission|Campaign Related Reward|' +
       'Cash Voucher distribution|Cashback Voucher|Mission Reward Distribution|Binance Card Cashback|Card Cashback|Liquid Swap rewards|BNB Vault Rewards|Strategy Trading Fee Rebate|' +
-      'Swap Farming Rewards|Launchpool Earnings Withdrawal|Rewards Distribution|Welcome Gift|Learn and Earn Reward|Copy Portfolio (Spot) - Profit Sharing',
+      'Swap Farming Rewards|Launchpool Earnings Withdrawal|Rewards Distribution|Welcome Gift|Referrer Commission|Campaign Rewards|Cash Voucher|Learn and Earn Reward|Copy Portfolio (Spot) - Profit Sharing',
   ],
   [
     income('deposit', 'airdrop_standard'),
-    'Airdrop Assets|Simple Earn Flexible Airdrop|Launchpool Airdrop|Launchpool Airdrop - System Distribution|HODLer Airdrops Distribution|Megadrop Rewards',
+    'Airdrop Assets|Simple Earn Flexible Airdrop|Launchpool Airdrop|Launchpool Airdrop - System Distribution|Launchpool Airdrop - User Claim Distribution|Launchpool Airdrop - JP Users Distribution|Earn - Airdrop Distribution|HODLer Airdrops Distribution|Megadrop Rewards',
   ],
   [
     income('deposit', 'miningIncome_standard'),
@@ -67,11 +68,11 @@ const groups: readonly (readonly [Operation, string])[] = [
   [
     income('deposit', 'interestIncome_standard'),
     'Savings Interest|Simple Earn Flexible Interest|Simple Earn Flexible - Rewards Income|Savings distribution|Launchpool Interest|Flexible Savings Interest|' +
-      'Locked Savings Interest',
+      'Locked Savings Interest|RWUSD - Distribution|BFUSD Daily Reward',
   ],
   [
     income('stake-reward', 'stakingRewards_standard'),
-    'POS savings interest|Staking Rewards|ETH 2.0 Staking Rewards|Simple Earn Locked Rewards|DOT Slot Auction Rewards|SOL Staking Rewards|On-chain Yields Rewards|' +
+    'POS savings interest|Staking Rewards|ETH 2.0 Staking Rewards|Simple Earn Locked Rewards|Simple Earn Locked Interest|Simple Earn Locked - Rewards Income|BNSOL Staking - Extra Rewards|DOT Slot Auction Rewards|SOL Staking Rewards|On-chain Yields Rewards|' +
       'DeFi Staking Interest|Soft Staking Rewards',
   ],
   [
@@ -81,11 +82,11 @@ const groups: readonly (readonly [Operation, string])[] = [
   [{ kind: 'change', category: { in: 'gift_standard', out: 'gift_standard' } }, 'Crypto Box'],
   [
     { kind: 'change', category: { in: 'loanDisbursement_standard', out: 'loanPayment_standard' } },
-    'Margin Loan|Margin Repayment|Isolated Margin Loan|Isolated Margin Repayment|Crypto Loan|Loan Repayment|Flexible Loan - Lending|Flexible Loan - Repayment',
+    'Margin Loan|Margin Repayment|Isolated Margin Loan|Isolated Margin Repayment|Crypto Loan|Loan Repayment|Flexible Loan - Lending|Flexible Loan - Repayment|Isolated Margin Liquidation - Forced Repayment',
   ],
   [
     { kind: 'change' },
-    'Deposit|Fiat Deposit|Fiat OCBS - Add Fiat and Fees|Deposit Fiat OCBS|Asset - Transfer|Token Swap - Distribution|Withdraw|Fiat Withdraw|Fiat Withdrawal|Send|Receive|Pay|Binance Pay|Asset Recovery|' +
+    'Deposit|Fiat Deposit|Fiat OCBS - Add Fiat and Fees|Deposit Fiat OCBS|Asset - Transfer|Token Swap - Distribution|Withdraw|Fiat Withdraw|Fiat Withdrawal|Send|Receive|Send/Recieve|Send/Receive|Pay|Binance Pay|Asset Recovery|' +
       'Crypto Deposit|Crypto Withdrawal|Liquid Swap Add|' +
       'Liquid Swap Add/Sell|Liquid Swap Remove|Liquidity Farming Remove|Refund',
   ],
@@ -106,7 +107,7 @@ const groups: readonly (readonly [Operation, string])[] = [
     { kind: 'inside' },
     'transfer_out|transfer_in|Savings purchase|Savings redemption|Savings Principal redemption|POS savings purchase|POS savings redemption|Staking Purchase|Staking Redemption|' +
       'Simple Earn Locked Subscription|Simple Earn Locked Redemption|Simple Earn Flexible Subscription|Simple Earn Flexible Redemption|Launchpool Subscription/Redemption|' +
-      'Launchpad Subscribe|Main and Funding Account Transfer|Transfer Funds to Spot|Transfer Funds to Funding Wallet|DeFi Staking Purchase|DeFi Staking Redemption|BNB Vault Purchase|BNB Vault Redemption',
+      'Launchpad Subscribe|Main and Funding Account Transfer|Transfer Funds to Spot|Transfer Funds to Funding Wallet|DeFi Staking Purchase|DeFi Staking Redemption|BNB Vault Purchase|BNB Vault Redemption|Flexible Loan - Collateral Transfer',
   ],
 ];
 

@@ -9,6 +9,7 @@ export interface Leg {
   /** Negative: it left. */
   readonly change: Quantity;
   readonly isFee: boolean;
+  readonly line: number;
 }
 
 export interface Pairing {
@@ -18,15 +19,21 @@ export interface Pairing {
 
 /**
  * The rows of one second as trades. One asset against one asset is one trade of all its fills. Several assets with equally many rows in and out are trades in
- * row order, each with its fee if there are as many fees. Anything else is one exchange of all units sent for all received.
+ * row order, each with its fee if there are as many fees; undefined if the rows have been moved apart, because then their order proves nothing. Anything else
+ * is one exchange of all units sent for all received.
  */
-export function pairLegs(legs: readonly Leg[]): readonly Pairing[] {
+export function pairLegs(
+  legs: readonly Leg[],
+  group: readonly Leg[] = legs,
+): readonly Pairing[] | undefined {
   const fees = legs.filter(({ isFee }) => isFee);
   const out = legs.filter(({ isFee, change }) => !isFee && change < 0n);
   const into = legs.filter(({ isFee, change }) => !isFee && change > 0n);
   if (assets(out).length === 1 && assets(into).length === 1) return [exchange(out, into, fees)];
   if (out.length !== into.length || (fees.length > 0 && fees.length !== out.length))
     return [exchange(out, into, fees)];
+  const lines = group.map(({ line }) => line);
+  if (Math.max(...lines) - Math.min(...lines) >= group.length) return undefined;
   return out.map((leg, index) =>
     exchange([leg], into.slice(index, index + 1), fees.slice(index, index + 1)),
   );

@@ -6,23 +6,25 @@ import { negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { layout, sameName, shown, type Cells } from '../cells.ts';
-import type { FileSource } from '../file-source.ts';
+import type { FileSource, ReadTransaction } from '../file-source.ts';
+import { getHeader } from '../header.ts';
 import { pickTime } from '../ids.ts';
 import { came, left, paid, positionResult, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { binanceOperation, type Operation } from './operations.ts';
 import { pairLegs, type Leg } from './pairing.ts';
+import { skipPaidRewards } from './rewards.ts';
 import { zoneInBinanceName } from './zone-in-name.ts';
 
 const shape = ['Account', 'Operation', 'Coin', 'Change', 'Remark'];
 const fields = {
-  time: ['UTC_Time', 'Time'],
-  account: 'Account',
-  operation: 'Operation',
-  coin: 'Coin',
-  change: 'Change',
-  remark: 'Remark',
+  time: ['UTC_Time', 'Time', 'Tiempo', 'Tempo', 'Durée', '時間'],
+  account: ['Account', 'Cuenta', 'Conta', 'Compte', 'アカウント'],
+  operation: ['Operation', 'Operación', 'Operação', 'Opération', '操作'],
+  coin: ['Coin', 'Moneda', 'Moeda', 'Jeton', 'コイン'],
+  change: ['Change', 'Cambio', 'Alterar', '変更'],
+  remark: ['Remark', 'Observación', 'Observação', 'Remarque', '備考'],
 } as const;
 type Statement = Cells<keyof typeof fields>;
 type Rows = readonly [Statement, ...Statement[]];
@@ -37,6 +39,10 @@ export const binanceStatementCsv: FileSource = {
     ['User_ID', 'UTC_Time', ...shape],
     ['User ID', 'Time', ...shape],
     ['UTC_Time', ...shape],
+    getHeader('ID de usuario,Tiempo,Cuenta,Operación,Moneda,Cambio,Observación'),
+    getHeader('ID do Usuário,Tempo,Conta,Operação,Moeda,Alterar,Observação'),
+    getHeader('Identifiant utilisateur,Durée,Compte,Opération,Jeton,Change,Remarque'),
+    getHeader('ユーザーID,時間,アカウント,操作,コイン,変更,備考'),
   ],
   hasShortYears: true,
   asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'UTC_Time')),
@@ -47,18 +53,21 @@ export const binanceStatementCsv: FileSource = {
       : { timeZone: options.timeZone };
     const grouping = {
       key: (cells: Statement) => tradeKey(cells, style),
+      words: ['operation', 'account'] as const,
       window: 200,
       complete: hasBothSides,
       neighbours: getNearbySeconds(style),
     };
-    return groupBy(layout(header, fields, options), grouping, (rows) => read(rows, style));
+    const columns = layout(header, fields, options);
+    return skipPaidRewards(
+      groupBy(columns, grouping, (rows) => read(rows, style)),
+      { columns, style },
+    );
   },
 };
 
-/** An unknown operation may be a part of the trade of its second, which then isn't known either. */
 function tradeKey(cells: Statement, style: TimeStyle): string | undefined {
-  const operation = binanceOperation(cells.required('operation'));
-  if (!operation) return keyAt(cells, 'spot', style, 0);
+  const operation = getOperation(cells);
   return operation.kind === 'trade' && !isDerivative(cells)
     ? keyAt(cells, operation.family, style, 0)
     : undefined;
@@ -159,6 +168,7 @@ function trades(rows: Rows, style: TimeStyle): Outcome {
     asset: cells.asset('coin'),
     change: cells.amount('change'),
     isFee: isFee(cells),
+    line: cells.row.line,
   }));
   if (legs.every((leg) => leg.isFee))
     return transaction({
@@ -171,7 +181,8 @@ function trades(rows: Rows, style: TimeStyle): Outcome {
   if (own) return own;
   if (!hasBothSides(rows)) return first.fail('change', fill(rejectedRows.tradeSideMissing));
   const memo = getFamily(first) === 'spot' ? first.text('remark') : getMemo(first);
-  return pairLegs(legs).map(({ type, movements }) => transaction({ at, type, movements, memo }));
+  const pairs = pairLegs(legs) ?? first.fail('change', fill(rejectedRows.rowsMovedApart));
+  return pairs.map(({ type, movements }) => transaction({ at, type, movements, memo }));
 }
 
 /** Between the spot and the C2C wallet: both rows of one coin, or one of a wallet that the statement does not cover. */
@@ -207,15 +218,15 @@ function moneyOrder(rows: Rows, style: TimeStyle): Outcome | undefined {
     asset: cells.asset('coin'),
     change: cells.amount('change'),
     isFee: isFee(cells),
+    line: cells.row.line,
   }));
   const [money, coins] = [
     legs.filter(({ asset }) => isFiat(asset)),
     legs.filter(({ asset }) => !isFiat(asset)),
   ];
-  const base = {
-    at: pickTime(rows.map((cells) => cells.time('time', style))),
-    memo: getMemo(first),
-  };
+  const pickEarliest = (some: typeof legs) =>
+    pickTime(some.map(({ cells }) => cells.time('time', style)));
+  const base = { at: pickEarliest(legs), memo: getMemo(first) };
   if (
     coins.length > 0 &&
     money.length === 0 &&
@@ -235,18 +246,24 @@ function moneyOrder(rows: Rows, style: TimeStyle): Outcome | undefined {
   const isBought =
     coins.some(({ change }) => change > 0n) && money.some(({ change }) => change < 0n);
   if (coins.length === 0 && money.every(({ change }) => change > 0n)) {
-    return brought.map(({ asset, change }) =>
-      transaction({ ...base, type: 'deposit', movements: [came({ asset, quantity: change })] }),
-    );
+    return brought.map(toDeposit);
   }
   if (!isBought || brought.length === 0) return undefined;
-  const trade = pairLegs(legs.filter((leg) => !brought.includes(leg))).map(({ type, movements }) =>
-    transaction({ ...base, type, movements }),
-  );
+  const traded = legs.filter((leg) => !brought.includes(leg));
+  const pairs = pairLegs(traded, legs) ?? first.fail('change', fill(rejectedRows.rowsMovedApart));
+  const at = pickEarliest(traded);
   return [
-    ...brought.map(({ asset, change }) =>
-      transaction({ ...base, type: 'deposit', movements: [came({ asset, quantity: change })] }),
-    ),
-    ...trade,
+    ...brought.map(toDeposit),
+    ...pairs.map(({ type, movements }) => transaction({ ...base, at, type, movements })),
   ];
+
+  /** A card payment has its own time, whether or not its row is in the group. */
+  function toDeposit({ cells, asset, change }: (typeof legs)[number]): ReadTransaction {
+    return transaction({
+      ...base,
+      at: cells.time('time', style),
+      type: 'deposit',
+      movements: [came({ asset, quantity: change })],
+    });
+  }
 }

@@ -16,7 +16,7 @@ import { offsetInHeader, type TimeStyle } from '../times.ts';
 
 const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
 /** Times of files since 2025 have the zone that the user chose, which is in the name of the file only. */
-const CHOSEN = /^(Time|Hora)$/i;
+const CHOSEN = /^(Time|Hora|時間)$/i;
 const tradeShape = getHeader('Pair,Side,Price,Executed,Amount,Fee');
 const convertShape = [
   'Pair',
@@ -30,12 +30,12 @@ const convertShape = [
 ];
 const fields = {
   time: [DATE, 'Date', CHOSEN],
-  pair: ['Pair', 'Market', 'Par'],
-  side: ['Side', 'Type'],
-  executed: 'Executed',
-  amount: 'Amount',
+  pair: ['Pair', 'Market', 'Par', 'ペア'],
+  side: ['Side', 'Type', 'サイド'],
+  executed: ['Executed', '実行済み'],
+  amount: ['Amount', '金額'],
   total: 'Total',
-  fee: 'Fee',
+  fee: ['Fee', '手数料'],
   feeCoin: 'Fee Coin',
   sell: ['Sell', 'Vender'],
   buy: ['Buy', 'Comprar'],
@@ -52,8 +52,10 @@ export const binanceTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [
     [DATE, 'Market', 'Type', 'Price', 'Amount', 'Total', 'Fee', 'Fee Coin'],
+    [DATE, ...getHeader('Pair,Base Asset,Quote Asset,Type,Price,Amount,Total,Fee,Fee Coin')],
     [DATE, ...tradeShape],
     ['Time', ...tradeShape],
+    getHeader('時間,ペア,サイド,価格,実行済み,金額,手数料'),
     ['Order No', 'Time', ...tradeShape, ...getHeader('AOR Conversion Pair,AOR Conversion Rate')],
     ['Date', ...convertShape],
     ['Date', 'Wallet', ...convertShape],
@@ -70,7 +72,7 @@ export const binanceTradesCsv: FileSource = {
     const style = hasChosenZone(header) ? { timeZone: options.timeZone } : { offsetMinutes };
     const read = header.some((cell) => /^(sell|vender)$/i.test(cell))
       ? readConvert
-      : header.some((cell) => cell.toLowerCase() === 'market')
+      : header.some((cell) => /^(market|fee coin)$/i.test(cell))
         ? readOldTrade
         : readTrade;
     return eachRow(layout(header, fields, options), (cells) => read(cells, style));

@@ -4,12 +4,13 @@ import { layout, type Cells } from '../cells.ts';
 import { findContradiction } from '../direction-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
+import { getHeader } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
 
-const DATE = /^(Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)|Time)$/i;
+const DATE = /^(Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)|Time|時間)$/i;
 const withdrawals: HeaderShape = [
   DATE,
   'Coin',
@@ -23,12 +24,12 @@ const withdrawals: HeaderShape = [
 const deposits: HeaderShape = [DATE, 'Coin', 'Network', 'Amount', 'Address', 'TXID', 'Status'];
 const fields = {
   time: DATE,
-  coin: 'Coin',
-  amount: 'Amount',
-  fee: 'Fee',
-  hash: 'TXID',
-  address: 'Address',
-  status: 'Status',
+  coin: ['Coin', 'コイン'],
+  amount: ['Amount', '金額'],
+  fee: ['Fee', '手数料'],
+  hash: ['TXID', 'トランザクションID'],
+  address: ['Address', '住所'],
+  status: ['Status', 'ステータス'],
 } as const;
 
 /** Binance's deposit and withdrawal histories of coins. Only withdrawals have a column for the fee. Since 2025 the zone is in the name of the file. */
@@ -37,7 +38,12 @@ export const binanceTransfersCsv: FileSource = {
   label: 'Binance: Deposit or Withdrawal history (CSV)',
   provider: 'binance',
   kind: 'exchange',
-  headers: [withdrawals, deposits],
+  headers: [
+    withdrawals,
+    deposits,
+    getHeader('時間,コイン,ネットワーク,金額,手数料,住所,トランザクションID,ステータス'),
+    getHeader('時間,コイン,ネットワーク,金額,住所,トランザクションID,ステータス'),
+  ],
   hasShortYears: true,
   asksTimeZone: (header) => !header.some((cell) => offsetInHeader(cell) !== undefined),
   namesTimeZone: namedBinanceZone,

@@ -1,30 +1,32 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
+import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
-import { eachRow, type Outcome } from '../rows.ts';
+import { eachRow, skip, type Outcome, type Skip } from '../rows.ts';
 import { unfinished } from '../status.ts';
-import { fill } from '../trades.ts';
+import { fill, type Side } from '../trades.ts';
 
 const fields = {
-  id: 'Trade ID',
-  time: 'Date/Time',
-  coins: 'Amount in BTC',
-  amount: 'Amount',
-  asset: 'Currency',
-  minerFee: 'Transaction Fee',
-  fee: 'Trade Fee BTC',
-  feeInBsq: 'Trade Fee BSQ',
-  offer: 'Offer type',
+  id: ['Trade ID', 'Handels-ID'],
+  time: ['Date/Time', 'Datum/Zeit'],
+  coins: ['Amount in BTC', 'Betrag in BTC'],
+  amount: ['Amount', 'Betrag'],
+  asset: ['Currency', 'Währung'],
+  minerFee: ['Transaction Fee', 'Transaktionsgebühr'],
+  fee: ['Trade Fee BTC', 'Handelsgebühr BTC'],
+  feeInBsq: ['Trade Fee BSQ', 'Handelsgebühr BSQ'],
+  offer: ['Offer type', 'Angebotstyp'],
   status: 'Status',
 } as const;
 type Trade = Cells<keyof typeof fields>;
 const BTC = 'BTC' as AssetId;
 const BSQ = 'BSQ' as AssetId;
-const DONE = /^mediated$/;
+const DONE = /^(mediated|abgeschlossen|mediiert)$/;
+const CANCELED = /^abgebrochen$/i;
 
 /** Bisq's trades. */
 export const bisqCsv: FileSource = {
@@ -35,6 +37,9 @@ export const bisqCsv: FileSource = {
   headers: [
     getHeader(
       'Trade ID,Date/Time,Market,Price,Deviation,Amount in BTC,Amount,Currency,Transaction Fee,Trade Fee BTC,Trade Fee BSQ,Buyer Deposit,Seller Deposit,Offer type,Status',
+    ),
+    getHeader(
+      'Handels-ID,Datum/Zeit,Markt,Preis,Abweichung,Betrag in BTC,Betrag,Währung,Transaktionsgebühr,Handelsgebühr BTC,Handelsgebühr BSQ,Käufer-Kaution,Verkäufer-Kaution,Angebotstyp,Status',
     ),
   ],
   asksTimeZone: () => true,
@@ -47,14 +52,12 @@ export const bisqCsv: FileSource = {
 };
 
 function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
-  const undone = unfinished(cells, 'status', DONE);
+  const undone = unfinishedTrade(cells);
   if (undone) return undone;
-  const offer = /^(buy|sell) (\w+)$/i.exec(cells.required('offer'));
-  if (!offer)
-    return cells.fail('offer', fillText(texts.valueUnknown, { value: shown(cells.text('offer')) }));
+  const { side, coin } = readOffer(cells);
   const coins: Units = { asset: BTC, quantity: cells.amount('coins') };
   const other: Units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
-  const [base, quote] = offer[2]?.toUpperCase() === 'BTC' ? [coins, other] : [other, coins];
+  const [base, quote] = coin === 'BTC' ? [coins, other] : [other, coins];
   const getFee = (field: 'minerFee' | 'fee' | 'feeInBsq', asset: AssetId): Units | undefined => {
     const quantity = cells.optionalAmount(field);
     return quantity === undefined ? undefined : { asset, quantity };
@@ -62,9 +65,30 @@ function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
   return fill({
     at: cells.time('time', { timeZone }),
     externalId: cells.id('id'),
-    side: offer[1]?.toLowerCase() === 'buy' ? 'buy' : 'sell',
+    side,
     base,
     quote,
     fees: [getFee('minerFee', BTC), getFee('fee', BTC), getFee('feeInBsq', BSQ)],
   });
+}
+
+function unfinishedTrade(cells: Trade): Skip | undefined {
+  const status = cells.text('status');
+  return CANCELED.test(status)
+    ? skip(fillText(skippedRows.status, { status: shown(status) }))
+    : unfinished(cells, 'status', DONE);
+}
+
+/** `Buy BTC`, or `BTC kaufen` with German as the display language. */
+function readOffer(cells: Trade): { readonly side: Side; readonly coin: string } {
+  const text = cells.required('offer');
+  const [, way, coin = ''] = /^(buy|sell) (\w+)$/i.exec(text) ?? [];
+  const [, germanCoin = '', germanWay] = /^(\w+) ((?:ver)?kaufen)$/i.exec(text) ?? [];
+  const word = way ?? germanWay;
+  if (word === undefined)
+    return cells.fail('offer', fillText(texts.valueUnknown, { value: shown(text) }));
+  return {
+    side: /^(buy|kaufen)$/i.test(word) ? 'buy' : 'sell',
+    coin: (coin || germanCoin).toUpperCase(),
+  };
 }

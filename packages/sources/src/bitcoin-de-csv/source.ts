@@ -66,7 +66,8 @@ export const bitcoinDeCsv: FileSource = {
   kind: 'exchange',
   headers: [german, english, newerEnglish],
   positional: true,
-  open: (header, options) => groupBy(layout(header, fields, options), { key: withdrawalKey }, read),
+  open: (header, options) =>
+    groupBy(layout(header, fields, options), { key: withdrawalKey, words: ['type'] }, read),
 };
 
 const kindFor = entryWords<'buy' | 'sell' | 'in' | 'out' | 'networkFee' | 'referral' | 'nothing'>({

@@ -47,7 +47,9 @@ export const bitfinexLedgerCsv: FileSource = {
         .map((cells) => getOrder(cells.text('time')))
         .find((found) => found !== undefined);
       const canceled = new Set(all.flatMap((cells) => canceledNumber(cells)));
-      return groupBy(columns, { key: eventKey }, (rows) => read(rows, order, canceled));
+      return groupBy(columns, { key: eventKey, words: ['description'] }, (rows) =>
+        read(rows, order, canceled),
+      );
     });
   },
 };

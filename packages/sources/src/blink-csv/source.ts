@@ -48,6 +48,7 @@ export const blinkCsv: FileSource = {
       layout(header, fields, options),
       {
         key: (cells) => (kindFor(cells.text('type')) === 'trade' ? cells.id('journal') : undefined),
+        words: ['type', 'pending'],
       },
       read,
     ),

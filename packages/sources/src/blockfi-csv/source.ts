@@ -32,7 +32,7 @@ export const blockFiCsv: FileSource = {
   open: (header, options) =>
     groupBy(
       layout(header, fields, options),
-      { key: tradeKey, window: 200, complete: hasBothSides },
+      { key: tradeKey, words: ['type'], window: 200, complete: hasBothSides },
       read,
     ),
 };

@@ -10,7 +10,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { joinLegs, signed } from '../leg-trades.ts';
 import { paid, type Units } from '../movements.ts';
-import { groupBy, type Outcome } from '../rows.ts';
+import { groupBy, wholeFile, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
 const fields = {
@@ -36,14 +36,30 @@ export const buenbitCsv: FileSource = {
   headers: [getHeader('FECHA,ID,OPERACION,ESTADO,MONEDA,MONTO,COSTO DE RED,TXID')],
   assumption: { types: ['withdrawal'], withFee: true, note: FEES_ON_TOP },
   open: (header, options) => {
-    let first = '';
-    const key = (cells: Row): string => {
-      if (cells.text('time') !== '' || cells.id('id') !== '') first = String(cells.row.line);
-      return first;
-    };
-    return groupBy(layout(header, fields, options), { key, window: 1 }, read);
+    const columns = layout(header, fields, options);
+    return wholeFile(columns, (all) => {
+      const isOrdered = isInOrder(all);
+      let first = '';
+      const key = (cells: Row): string => {
+        if (!isSecondLine(cells)) first = String(cells.row.line);
+        return first;
+      };
+      return groupBy(columns, { key, window: 1 }, (rows) => read(rows, isOrdered));
+    });
   },
 };
+
+const isSecondLine = (cells: Row): boolean => cells.text('time') === '' && cells.id('id') === '';
+
+/** Whether each second line is below a conversion, and each conversion above one: a file whose rows were sorted isn't. */
+function isInOrder(all: readonly Row[]): boolean {
+  return [undefined, ...all].every((cells, at) => {
+    const isFirst =
+      cells !== undefined && !isSecondLine(cells) && kindFor(cells.text('type')) === 'trade';
+    const next = all[at];
+    return isFirst === (next !== undefined && isSecondLine(next));
+  });
+}
 
 const kindFor = entryWords<EntryKind | 'trade'>({
   trade: 'conversion|conversión',
@@ -52,7 +68,7 @@ const kindFor = entryWords<EntryKind | 'trade'>({
   reward: 'cashback',
 });
 
-function read(rows: readonly [Row, ...Row[]]): Outcome {
+function read(rows: readonly [Row, ...Row[]], isOrdered: boolean): Outcome {
   const [cells] = rows;
   const idle = unfinished(cells, 'status', /^exitos[oa]$/);
   if (idle) return idle;
@@ -64,6 +80,7 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
     externalId: cells.id('id'),
     txHash: cells.text('hash'),
   };
+  if (kind === 'trade' && !isOrdered) return cells.fail('type', fill(rejectedRows.rowsMovedApart));
   if (kind === 'trade')
     return joinLegs({
       ...parts,

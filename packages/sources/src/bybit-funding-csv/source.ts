@@ -7,6 +7,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
+import { pickTime } from '../ids.ts';
 import { came, left, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
@@ -35,10 +36,16 @@ export const bybitFundingCsv: FileSource = {
     return wholeFile(columns, (all) => {
       const sweeps = findSweeps(all);
       const key = (cells: Row): string | undefined =>
-        isConversion(cells) ? (sweeps.get(cells.row.line) ?? getSecond(cells, 0)) : undefined;
+        isConversion(cells) ? (getSweep(cells, sweeps) ?? getSecond(cells, 0)) : undefined;
       return groupBy(
         columns,
-        { key, window: 200, complete: hasBothSides, neighbours: getNearbySeconds },
+        {
+          key,
+          words: ['type', 'description'],
+          window: 200,
+          complete: hasBothSides,
+          neighbours: getNearbySeconds,
+        },
         read,
       );
     });
@@ -55,24 +62,39 @@ const getNearbySeconds = ([first]: readonly Row[]): readonly string[] =>
 
 const SWEEP_GAP_MS = 3000;
 
-/** Small balances are deducted one after another before the resulting coin is added, at most a few seconds later: the key of each such row by its line. */
-function findSweeps(all: readonly Row[]): ReadonlyMap<number, string> {
-  const small = all.flatMap((cells) => {
-    const at =
-      isConversion(cells) && /small balance|dust/i.test(cells.text('description'))
-        ? readTime(cells.text('time'))
-        : undefined;
-    return at === undefined ? [] : [{ line: cells.row.line, ms: toMillis(at) }];
-  });
-  const keys = new Map<number, string>();
-  let [last, start] = [-Infinity, -Infinity];
-  for (const { line, ms } of small.toSorted((a, b) => a.ms - b.ms)) {
-    if (ms - last > SWEEP_GAP_MS) start = ms;
-    last = ms;
-    keys.set(line, `small balances ${start}`);
-  }
-  return keys;
+interface Sweep {
+  readonly start: number;
+  end: number;
 }
+
+/** Small balances are deducted one after another before the resulting coin is added, at most a few seconds later. */
+function findSweeps(all: readonly Row[]): readonly Sweep[] {
+  const times = all.flatMap((cells) => {
+    const at = isSmallBalance(cells) ? readTime(cells.text('time')) : undefined;
+    return at === undefined ? [] : [toMillis(at)];
+  });
+  const sweeps: Sweep[] = [];
+  for (const ms of times.toSorted((a, b) => a - b)) {
+    const last = sweeps.at(-1);
+    if (last && ms - last.end <= SWEEP_GAP_MS) last.end = ms;
+    else sweeps.push({ start: ms, end: ms });
+  }
+  return sweeps;
+}
+
+const isSmallBalance = (cells: Row): boolean =>
+  isConversion(cells) && /small balance|dust/i.test(cells.text('description'));
+
+/** The key of the rows of one sweep. */
+function getSweep(cells: Row, sweeps: readonly Sweep[]): string | undefined {
+  if (!isSmallBalance(cells)) return undefined;
+  const ms = toMillis(cells.time('time', {}));
+  const sweep = sweeps.find(
+    ({ start, end }) => ms >= start - SWEEP_GAP_MS && ms <= end + SWEEP_GAP_MS,
+  );
+  return sweep && `small balances ${sweep.start}`;
+}
+
 const hasBothSides = (rows: readonly Row[]): boolean =>
   new Set(rows.map((cells) => cells.text('quantity').startsWith('-'))).size === 2;
 
@@ -123,7 +145,7 @@ function converted(rows: Rows): Outcome {
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received) return first.fail('quantity', fill(rejectedRows.conversionSideMissing));
   return transaction({
-    at: first.time('time', {}),
+    at: pickTime(rows.map((cells) => cells.time('time', {}))),
     type: tradeType(sent.asset, received.asset),
     movements: [...out.map(left), ...into.map(came)],
     memo: 'Convert',

@@ -44,7 +44,7 @@ export const bybitUnifiedCsv: FileSource = {
   open: (header, options) =>
     groupBy(
       layout(header, fields, options),
-      { key: groupKey, window: 500, complete: hasBothSides },
+      { key: groupKey, words: ['type'], window: 500, complete: hasBothSides },
       read,
     ),
 };

@@ -35,7 +35,7 @@ export const cexIoCsv: FileSource = {
   open: (header, options) =>
     groupBy(
       layout(header, fields, options),
-      { key: swapKey, window: 200, complete: (rows) => rows.length > 1 },
+      { key: swapKey, words: ['type'], window: 200, complete: (rows) => rows.length > 1 },
       (rows) => read(rows, options),
     ),
 };

@@ -5,6 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { sum, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
+import { pickTime } from '../ids.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
@@ -42,6 +43,7 @@ export const coinbaseProAccountCsv: FileSource = {
       layout(header, fields, options),
       {
         key: tradeKey,
+        words: ['type'],
         window: 500,
         complete: (rows) => sides(rows).every((side) => side.length > 0),
       },
@@ -95,7 +97,7 @@ function trade(rows: readonly [Account, ...Account[]]): Outcome {
   if (!received) return first.fail('amount', fill(rejectedRows.receivedSideMissing));
   const fee = total(rows.filter((cells) => cells.text('type').toLowerCase() === 'fee'));
   return transaction({
-    at: first.time('time', {}),
+    at: pickTime(rows.map((cells) => cells.time('time', {}))),
     type: tradeType(sent.asset, received.asset),
     externalId: first.id('tradeId') && `${first.text('orderId')} ${first.text('tradeId')}`,
     movements: [left(sent), came(received), fee && paid(fee)],

@@ -41,7 +41,11 @@ export const coincheckCsv: FileSource = {
   ],
   positional: true,
   open: (header, options) =>
-    groupBy(layout(header, fields, options), { key: fillKey, window: 100 }, read),
+    groupBy(
+      layout(header, fields, options),
+      { key: fillKey, words: ['operation'], window: 100 },
+      read,
+    ),
 };
 
 const kindFor = entryWords<'fill' | 'buy' | 'sell' | 'in' | 'out' | 'inside'>({

@@ -32,7 +32,11 @@ export const coinListProCsv: FileSource = {
   open: (header, options) =>
     groupBy(
       layout(header, fields, options),
-      { key: (cells) => (isTrade(cells) ? cells.required('time') : undefined), window: 50 },
+      {
+        key: (cells) => (isTrade(cells) ? cells.required('time') : undefined),
+        words: ['type'],
+        window: 50,
+      },
       read,
     ),
 };

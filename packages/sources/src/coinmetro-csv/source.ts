@@ -3,6 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
+import { pickTime } from '../ids.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { absolute, add, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { entry } from '../entries.ts';
@@ -47,7 +48,10 @@ const readFee = (cells: Entry): Quantity => absolute(cells.optionalAmount('fee')
 function read(rows: readonly [Entry, ...Entry[]]): Outcome {
   const [first] = rows;
   const type = first.required('type');
-  const base = { at: first.time('time', { timeZone: utc }), txHash: first.id('hash') };
+  const base = {
+    at: pickTime(rows.map((cells) => cells.time('time', { timeZone: utc }))),
+    txHash: first.id('hash'),
+  };
   if (ORDER.test(type)) {
     const fees = rows.map((cells) => ({ asset: cells.asset('asset'), quantity: readFee(cells) }));
     const legs = rows.map((cells, at) => {

@@ -33,6 +33,7 @@ export const coinSmartCsv: FileSource = {
       debit: 'Debit',
     },
     kindFor,
+    words: ['type', 'detail'],
     key: (cells) => (isTrade(cells) ? cells.required('time') : undefined),
     zone: 'Etc/GMT+6' as TimeZone,
     platform: 'CoinSmart',

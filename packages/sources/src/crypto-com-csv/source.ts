@@ -48,6 +48,7 @@ export const cryptoComCsv: FileSource = {
       layout(header, fields, options),
       {
         key: swapKey,
+        words: ['kind'],
         window: 200,
         complete: (rows) => swapSides(rows).every((side) => side.length > 0),
       },

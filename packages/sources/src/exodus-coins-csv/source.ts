@@ -104,6 +104,7 @@ const distance = (a: SwapSide, b: SwapSide): number => Math.abs(a.ms - b.ms);
 
 function read(rows: readonly [Exodus, ...Exodus[]]): Outcome {
   const [first] = rows;
+  for (const cells of rows) checkType(cells);
   if (rows.length > 1) {
     const withdrawal = rows.find(isWithdrawal) ?? first;
     return joinLegs({
@@ -114,18 +115,21 @@ function read(rows: readonly [Exodus, ...Exodus[]]): Outcome {
       fees: rows.map(readFee),
     });
   }
-  const type = first.required('type');
   const fee = readFee(first);
-  if (FAILED.test(type)) {
+  if (FAILED.test(first.text('type'))) {
     return fee
       ? entry('fee', { ...fee, quantity: negate(fee.quantity) }, readParts(first))
       : skip(fill(skippedRows.failedWithoutCost));
   }
-  if (!/^(deposit|withdrawal)$/i.test(type))
-    return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
   if (first.text('exchange') !== '')
     return first.fail('exchange', fill(rejectedRows.swapSideMissing));
   return entry('change', readSide(first), { ...readParts(first), fee: fee && paid(fee) });
+}
+
+function checkType(cells: Exodus): void {
+  const type = cells.required('type');
+  if (!FAILED.test(type) && !/^(deposit|withdrawal)$/i.test(type))
+    cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
 }
 
 const readParts = (cells: Exodus) => ({

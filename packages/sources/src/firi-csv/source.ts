@@ -37,9 +37,12 @@ export const firiCsv: FileSource = {
 /** A trade, a withdrawal and a deposit each fill the column of their own id. */
 function kindFor(cells: LedgerCells): LedgerKind | undefined {
   const isFee = /fee|gebyr/i.test(cells.text('type'));
-  if (cells.id('group') !== '') return isFee ? 'cost' : 'leg';
-  if (cells.id('pending') !== '') return isFee ? 'cost' : 'change';
-  if (cells.id('detail') !== '') return 'change';
+  const isKnown = (words: RegExp): boolean => words.test(cells.text('type'));
+  if (cells.id('group') !== '')
+    return isFee ? 'cost' : isKnown(/match|trade|buy|sell|kjøp|salg/i) ? 'leg' : undefined;
+  if (cells.id('pending') !== '')
+    return isFee ? 'cost' : isKnown(/withdraw|uttak/i) ? 'change' : undefined;
+  if (cells.id('detail') !== '') return isKnown(/deposit|innskudd/i) ? 'change' : undefined;
   return /^stak(e|ing)/i.test(cells.text('type')) && /reward/i.test(cells.text('type'))
     ? 'stakingReward'
     : undefined;

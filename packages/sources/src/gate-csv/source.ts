@@ -6,6 +6,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
+import { pickTime } from '../ids.ts';
 import { came, left, paid, tradeType, transaction } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
@@ -36,7 +37,9 @@ export const gateCsv: FileSource = {
   headers: [getHeader('no,time,action_desc,action_data,type,change_amount,amount,total')],
   asksTimeZone: () => true,
   open: (header, options) =>
-    groupBy(layout(header, fields, options), { key: getOrder }, (rows) => read(rows, options)),
+    groupBy(layout(header, fields, options), { key: getOrder, words: ['action'] }, (rows) =>
+      read(rows, options),
+    ),
 };
 
 const isTrade = (cells: Entry): boolean => TRADE.test(cells.text('action').toLowerCase());
@@ -74,7 +77,7 @@ function trade(rows: readonly [Entry, ...Entry[]], { timeZone }: ReadOptions): O
     return first.fail('data', fill(rejectedRows.orderIncomplete));
   const [given, received] = [units(out[0]!).asset, units(into[0]!).asset];
   return transaction({
-    at: first.time('time', { timeZone }),
+    at: pickTime(rows.map((cells) => cells.time('time', { timeZone }))),
     type: tradeType(given, received),
     externalId: first.text('data'),
     movements: [

@@ -9,7 +9,7 @@ import { toMillis } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadMovement } from '../file-source.ts';
-import { pickId } from '../ids.ts';
+import { pickId, pickTime } from '../ids.ts';
 import {
   came,
   left,
@@ -62,6 +62,7 @@ export const krakenLedgersCsv: FileSource = {
     ],
     [...start, 'asset', 'wallet', ...end, 'amountusd', 'feeusd', 'feecurrency'],
     [...start, 'subclass', 'asset', 'wallet', ...end],
+    [...start, 'subclass', 'asset', 'wallet', ...end, 'amountusd'],
     [...start, 'asset', 'wallet', ...end, 'amountusd'],
     [...start, 'asset', 'wallet', ...end],
     [...start, 'asset', ...end, 'amountusd'],
@@ -73,6 +74,7 @@ export const krakenLedgersCsv: FileSource = {
       layout(header, fields, options),
       {
         key: (cells) => getEvent(cells),
+        words: ['type', 'subtype'],
         window: 500,
         complete: isComplete,
         neighbours: getNearbyHours,
@@ -84,8 +86,6 @@ export const krakenLedgersCsv: FileSource = {
 /** Rows without a txid are failed or pending attempts, so each is a group of its own. */
 const getEvent = (cells: Ledger): string | undefined => {
   if (cells.id('txid') === '') return undefined;
-  // A row of an unknown type may be a side of the trade with its refid, which then isn't known either.
-  if (isUnknown(cells)) return cells.id('refid') ? `trade ${cells.id('refid')}` : undefined;
   if (!PAIRED.has(family(cells))) return undefined;
   return cells.id('refid') === '' ? timeKey(cells, 0) : `${family(cells)} ${cells.id('refid')}`;
 };
@@ -280,7 +280,7 @@ function trade(rows: Rows): Outcome {
   const type = tradeType(out[0]?.asset ?? '', into[0]?.asset ?? '');
   const movements = [...out.map(left), ...merged([...into, ...refunds]).map(came), ...fees];
   return transaction({
-    at: first.time('time', {}),
+    at: pickTime(rows.map((cells) => cells.time('time', {}))),
     type,
     externalId: first.id('refid') || pickId(rows.map((cells) => cells.id('txid'))),
     movements,

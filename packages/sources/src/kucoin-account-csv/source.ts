@@ -8,6 +8,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
+import { pickTime } from '../ids.ts';
 import { came, left, outflow, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
@@ -47,7 +48,7 @@ export const kuCoinAccountCsv: FileSource = {
       isTrade(cells) ? tradeKey(cells, style, 0) : undefined;
     return groupBy(
       layout(header, fields, options),
-      { key, window: 200, complete: hasBothSides, neighbours },
+      { key, words: ['remark', 'type'], window: 200, complete: hasBothSides, neighbours },
       (rows) => read(rows, style),
     );
   },
@@ -138,7 +139,7 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
   if (!sent || !received) return first.fail('side', fill(rejectedRows.tradeSideMissing));
   if (into.length > 1) return first.fail('asset', fill(rejectedRows.severalKucoinTrades));
   return transaction({
-    at: first.time('time', style),
+    at: pickTime(rows.map((cells) => cells.time('time', style))),
     type: tradeType(sent.asset, received.asset),
     movements: [...out.map(left), ...into.map(came), ...parts.map(({ fee }) => fee)],
     memo: describe(first)[0],

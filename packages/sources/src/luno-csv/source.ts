@@ -45,6 +45,7 @@ export const lunoCsv: FileSource = {
           isTrade(cells) || isFee(cells)
             ? `${cells.text('time')} ${cells.text('asset')}`
             : undefined,
+        words: ['description'],
         window: 200,
       },
       readGroup,

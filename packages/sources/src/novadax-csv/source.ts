@@ -37,7 +37,11 @@ export const novaDaxCsv: FileSource = {
   open: (header, options) =>
     groupBy(
       layout(header, fields, options),
-      { key: (cells) => (isPart(cells) ? cells.text('time') : undefined), window: 60 },
+      {
+        key: (cells) => (isPart(cells) ? cells.text('time') : undefined),
+        words: ['type', 'status'],
+        window: 60,
+      },
       readGroup,
     ),
 };

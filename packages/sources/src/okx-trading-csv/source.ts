@@ -59,7 +59,7 @@ export const okxTradingCsv: FileSource = {
     const style: TimeStyle = { timeZone: options.timeZone, ...preambleZone(preamble) };
     return groupBy(
       layout(header, fields, options),
-      { key: fillKey, window: 300, complete: hasBothSides },
+      { key: fillKey, words: ['tradeType', 'action'], window: 300, complete: hasBothSides },
       (rows) => read(rows, style),
     );
   },

@@ -44,6 +44,7 @@ export const sFoxTransactionsCsv: FileSource = {
       {
         key: (cells) =>
           isTrade(cells) ? `${cells.text('action')} ${cells.required('time')}` : undefined,
+        words: ['action', 'status'],
       },
       read,
     ),
@@ -57,8 +58,10 @@ const toUnits = (cells: Row): Units => ({
 
 function read(rows: readonly [Row, ...Row[]]): Outcome {
   const [first] = rows;
-  const undone = unfinished(first, 'status');
-  if (undone) return undone;
+  for (const cells of rows) {
+    const undone = unfinished(cells, 'status');
+    if (undone) return undone;
+  }
   const base = {
     at: first.time('time', { timeZone: utc }),
     externalId: pickId(rows.map((cells) => cells.id('id'))),

@@ -1,7 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { absolute, worth, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, add, worth, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
@@ -13,28 +13,30 @@ import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
 import { fill, type Side } from '../trades.ts';
 
 const AMOUNT = /^Amount (?!BTC)([A-Z]{3})$/;
 const FEE = /^Fee (?!BTC)[A-Z]{3}$/;
 const COST = /^Cost Basis \([A-Z]{3}\)$/i;
-const shape: HeaderShape = [
+export const strikeAmounts: HeaderShape = [AMOUNT, FEE, ...getHeader('Amount BTC,Fee BTC')];
+const yearly = (end: string): HeaderShape => [
   ...getHeader('Reference,Date & Time (UTC),Transaction Type'),
-  AMOUNT,
-  FEE,
-  ...getHeader('Amount BTC,Fee BTC,BTC Price'),
+  ...strikeAmounts,
+  'BTC Price',
   COST,
-  ...getHeader('Destination,Description,Transaction Hash,Note'),
+  ...getHeader('Destination,Description', end),
 ];
 const fields = {
-  id: 'Reference',
-  time: 'Date & Time (UTC)',
+  id: ['Reference', 'Transaction ID'],
+  time: ['Date & Time (UTC)', 'Time (UTC)'],
+  status: 'Status',
   type: 'Transaction Type',
   money: AMOUNT,
   moneyFee: FEE,
   coins: 'Amount BTC',
   coinFee: 'Fee BTC',
-  price: 'BTC Price',
+  price: ['BTC Price', 'Exchange Rate'],
   description: 'Description',
   hash: 'Transaction Hash',
 } as const;
@@ -52,10 +54,13 @@ export const strike2024Csv: FileSource = {
     note: fillText(texts.withdrawalFeeExtra, { platform: 'Strike' }),
   },
   kind: 'exchange',
-  headers: [shape],
+  headers: [yearly('Transaction Hash,Note'), yearly('Transaction Hash'), yearly('Note')],
   positional: true,
-  open: (header, options) => eachRow(layout(header, fields, options), read),
+  open: openStrike('extra'),
 };
+
+/** `inside`: the amount of bitcoin sent contains the fee. */
+type FeePlace = 'inside' | 'extra';
 
 const kindFor = entryWords<Side | 'in' | 'out'>({
   buy: 'buy|purchase',
@@ -64,7 +69,14 @@ const kindFor = entryWords<Side | 'in' | 'out'>({
   out: 'withdrawal|send',
 });
 
-function read(cells: Strike): Outcome {
+export function openStrike(feePlace: FeePlace): FileSource['open'] {
+  return (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, feePlace));
+}
+
+function read(cells: Strike, feePlace: FeePlace): Outcome {
+  const undone = unfinished(cells, 'status');
+  if (undone) return undone;
   const type = cells.required('type');
   const kind =
     kindFor(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
@@ -83,11 +95,18 @@ function read(cells: Strike): Outcome {
     asset: units.asset,
     quantity: absolute(cells.optionalAmount(hasCoins ? 'coinFee' : 'moneyFee') ?? zeroQuantity),
   };
-  return entry('change', signed(units, kind === 'out'), {
-    ...parts,
-    txHash: cells.id('hash').replace(/^-$/, ''),
-    fee: paid(cost),
-  });
+  const moved = signed(units, kind === 'out');
+  const isInside = feePlace === 'inside' && hasCoins && kind === 'out';
+  const quantity = isInside ? add(moved.quantity, cost.quantity) : moved.quantity;
+  return entry(
+    'change',
+    { ...moved, quantity },
+    {
+      ...parts,
+      txHash: cells.id('hash').replace(/^-$/, ''),
+      fee: paid(cost),
+    },
+  );
 }
 
 /** The price shows whether the money contains the fee. */

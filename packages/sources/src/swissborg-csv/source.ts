@@ -44,7 +44,7 @@ export const swissBorgCsv: FileSource = {
   open: (header, options) =>
     groupBy(
       layout(header, fields, options),
-      { key: tradeKey, window: 200, complete: (rows) => rows.length > 1 },
+      { key: tradeKey, words: ['type'], window: 200, complete: (rows) => rows.length > 1 },
       (rows) => read(rows, options),
     ),
 };

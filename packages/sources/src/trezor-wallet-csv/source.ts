@@ -47,6 +47,9 @@ function read(rows: readonly [Output, ...Output[]], { fileName, timeZone }: Read
   const [first] = rows;
   const asset: AssetId = findCoinInName(fileName) ?? first.fail('total', NO_COIN);
   const type = first.required('type').toUpperCase();
+  for (const cells of rows)
+    if (cells.text('type').toUpperCase() !== type)
+      cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));
   const total = first.amount('total');
   const base = {
     at: first.timeIn('time', `${first.required('date')} ${first.required('time')}`, { timeZone }),

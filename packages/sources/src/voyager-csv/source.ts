@@ -37,7 +37,7 @@ export const voyagerCsv: FileSource = {
   open: (header, options) =>
     groupBy(
       layout(header, fields, options),
-      { key: tradeKey, window: 500, complete: (rows) => rows.length > 1 },
+      { key: tradeKey, words: ['type'], window: 500, complete: (rows) => rows.length > 1 },
       (rows) => read(rows, options),
     ),
 };
