@@ -1066,6 +1066,18 @@ export interface MonitoringWallet {
   transfers: number;
 }
 
+export interface MonthTotal {
+  account_id: string;
+  disposals: number;
+  gain: string;
+  income: string;
+  long_term_gain: string;
+  month: string;
+  receipts: number;
+  short_term_gain: string;
+  year: number;
+}
+
 export interface OauthSession {
   account_id: string;
   binding_digest: Buffer;
@@ -2192,6 +2204,7 @@ export interface DB {
   monitoring_event: MonitoringEvent;
   monitoring_transfer: MonitoringTransfer;
   monitoring_wallet: MonitoringWallet;
+  month_total: MonthTotal;
   oauth_session: OauthSession;
   organization: Organization;
   outbox_mail: OutboxMail;

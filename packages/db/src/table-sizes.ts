@@ -82,6 +82,7 @@ export const tableSizes: Readonly<Record<keyof DB, 'few' | 'many'>> = {
   monitoring_event: 'many',
   monitoring_transfer: 'many',
   monitoring_wallet: 'few',
+  month_total: 'few',
   method_change: 'few',
   oauth_session: 'few',
   organization: 'few',

@@ -83,6 +83,7 @@ function readTexts(
   const options = {
     timeZone: utc,
     fileName: 'sample.csv',
+    hasShortYears: source.hasShortYears,
     onAmount: (text: string) => void amounts.add(text),
     onTime: (text: string, documented: DateOrder | undefined) => {
       times.add(text);

@@ -113,7 +113,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each(
     'txSearchView',
-    'transactions transaction taxTransactions taxTotals assetsUsed gainLossPerYear incomeBreakdown taxCategories savedFilters',
+    'transactions transaction taxTransactions taxTotals assetsUsed gainLossPerYear monthTotals incomeBreakdown taxCategories savedFilters',
   ),
   ...each(
     'txSearchView',

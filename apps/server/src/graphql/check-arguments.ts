@@ -68,7 +68,10 @@ function checkNumber(path: string, type: string, value: number): void {
 
 function checkYear(path: string, year: number, last = lastYear): void {
   if (!(year >= firstYear && year <= last))
-    throw refusal(path, fill(texts.yearOutOfRange, { firstYear: String(firstYear), last }));
+    throw refusal(
+      path,
+      fill(texts.yearOutOfRange, { firstYear: String(firstYear), lastYear: String(last) }),
+    );
 }
 
 function checkJson(path: string, value: unknown, levels: number): void {

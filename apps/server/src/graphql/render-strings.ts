@@ -23,7 +23,7 @@ const storedNames: ReadonlySet<string> = new Set([
 
 /** Fields whose texts only the program writes, but whose names other types use for texts of people. */
 const storedFields: ReadonlySet<string> = new Set([
-  'ColumnPreviewLine.text',
+  'ColumnPreviewLine.reason',
   'FailedManualRow.reason',
   'JournalIssueExample.text',
   'KeyCheck.reason',

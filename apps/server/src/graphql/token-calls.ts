@@ -11,7 +11,7 @@ const queries = names(`
   wallets wallet walletSummary walletBalances walletAddresses exchanges exchange exchangeSummary exchangeBalances
   exchangeImports unresolvedImports syncRuns sourceCompleteness
   transactions transaction taxTransactions taxTotals taxCategories assetsUsed memos
-  gainLossPerYear incomeBreakdown transactionLots explain evidence
+  gainLossPerYear monthTotals incomeBreakdown transactionLots explain evidence
   issues readiness unpricedYears uncertainYears uncertainPeriod missingPrices
   compareMethods planning planningLots
   contacts organizations

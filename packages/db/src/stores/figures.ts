@@ -43,6 +43,39 @@ export async function yearTotals(db: Db, accountId: AccountId): Promise<readonly
     .execute();
 }
 
+export interface MonthRow {
+  /** `2024-01` */
+  readonly month: string;
+  readonly gain: string;
+  readonly shortTermGain: string;
+  readonly longTermGain: string;
+  readonly income: string;
+  readonly disposals: number;
+}
+
+/** The months of a tax year with disposals or income, the first one first. */
+export async function monthTotals(
+  db: Db,
+  accountId: AccountId,
+  year: number,
+): Promise<readonly MonthRow[]> {
+  const rows = await db
+    .selectFrom('month_total')
+    .select([
+      'month',
+      'gain',
+      'short_term_gain as shortTermGain',
+      'long_term_gain as longTermGain',
+      'income',
+      'disposals',
+    ])
+    .where('account_id', '=', accountId)
+    .where('year', '=', year)
+    .orderBy('month')
+    .execute();
+  return rows.map((row) => ({ ...row, month: row.month.slice(0, 7) }));
+}
+
 export interface HoldingRow {
   readonly asset: string;
   readonly sourceId?: string;

@@ -30,6 +30,19 @@ export interface YearSums {
   disposals: number;
   /** The number of times income was received. */
   receipts: number;
+  /** By month, such as `2024-01`. */
+  readonly months: Map<string, MonthSums>;
+}
+
+/** The part of a tax year in one month. */
+export interface MonthSums {
+  shortGain: bigint;
+  longGain: bigint;
+  /** Of disposals without a term. */
+  termlessGain: bigint;
+  income: bigint;
+  disposals: number;
+  receipts: number;
 }
 
 export interface DisposalSums {
@@ -74,12 +87,18 @@ export function count(
     const year = yearSums(totals, totals.getTaxYear(disposal.disposedOn));
     addTo(year[disposal.term ?? 'termless'], disposal, times);
     year.disposals += times;
+    const month = monthSums(year, disposal.disposedOn);
+    month[gainFields[disposal.term ?? 'termless']] += BigInt(times) * getCountedGain(disposal);
+    month.disposals += times;
   }
   for (const { on, category, value } of income) {
     const year = yearSums(totals, totals.getTaxYear(on));
     const counted = BigInt(times) * value;
     year.income += counted;
     year.receipts += times;
+    const month = monthSums(year, on);
+    month.income += counted;
+    month.receipts += times;
     const sums = incomeSums(totals, year.year, category);
     sums.value += counted;
     sums.receipts += times;
@@ -87,12 +106,19 @@ export function count(
   for (const issue of issues) countIssue(issueSums(totals, issue), issue, times);
 }
 
-function addTo(
-  sums: DisposalSums,
-  { proceeds, basis, gain, disallowed }: Disposal,
-  times: 1 | -1,
-): void {
-  const counted = disallowed === undefined ? gain : gain + disallowed;
+const gainFields = {
+  short: 'shortGain',
+  long: 'longGain',
+  termless: 'termlessGain',
+} as const;
+
+/** Without a loss that a wash sale disallows. */
+const getCountedGain = ({ gain, disallowed }: Disposal): bigint =>
+  disallowed === undefined ? gain : gain + disallowed;
+
+function addTo(sums: DisposalSums, disposal: Disposal, times: 1 | -1): void {
+  const { proceeds, basis } = disposal;
+  const counted = getCountedGain(disposal);
   if (times === 1) {
     sums.proceeds += proceeds;
     sums.basis += basis;
@@ -123,8 +149,25 @@ function yearSums({ years }: OutcomeTotals, year: number): YearSums {
     income: 0n,
     disposals: 0,
     receipts: 0,
+    months: new Map(),
   };
   years.set(year, sums);
+  return sums;
+}
+
+function monthSums({ months }: YearSums, on: LocalDate): MonthSums {
+  const month = on.slice(0, 7);
+  const known = months.get(month);
+  if (known) return known;
+  const sums = {
+    shortGain: 0n,
+    longGain: 0n,
+    termlessGain: 0n,
+    income: 0n,
+    disposals: 0,
+    receipts: 0,
+  };
+  months.set(month, sums);
   return sums;
 }
 

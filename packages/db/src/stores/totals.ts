@@ -2,9 +2,16 @@ import { format, money } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import type { DisposalSums, OutcomeTotals, TaxYearFor, YearSums } from './outcome-totals.ts';
+import type { MonthTotal } from '../schema.ts';
+import type {
+  DisposalSums,
+  MonthSums,
+  OutcomeTotals,
+  TaxYearFor,
+  YearSums,
+} from './outcome-totals.ts';
 
 const yearColumns = [
   'year',
@@ -22,6 +29,17 @@ const yearColumns = [
   'receipts',
 ] as const;
 
+const monthColumns = [
+  'year',
+  'month',
+  'gain',
+  'short_term_gain',
+  'long_term_gain',
+  'income',
+  'disposals',
+  'receipts',
+] as const;
+
 /** The totals as stored. */
 export async function storedTotals(
   db: Db,
@@ -33,6 +51,14 @@ export async function storedTotals(
     .select(yearColumns)
     .where('account_id', '=', accountId)
     .execute();
+  const months = Map.groupBy(
+    await db
+      .selectFrom('month_total')
+      .select(monthColumns)
+      .where('account_id', '=', accountId)
+      .execute(),
+    ({ year }) => year,
+  );
   const income = await db
     .selectFrom('income_total')
     .select(['year', 'category', 'value', 'receipts'])
@@ -73,6 +99,7 @@ export async function storedTotals(
             income: money(row.income),
             disposals: row.disposals,
             receipts: row.receipts,
+            months: new Map((months.get(row.year) ?? []).map(toMonth)),
           },
         ];
       }),
@@ -99,6 +126,27 @@ export async function storedTotals(
   };
 }
 
+type MonthRow = Pick<Selectable<MonthTotal>, (typeof monthColumns)[number]>;
+
+const toMonth = (row: MonthRow): readonly [string, MonthSums] => {
+  const [gain, shortGain, longGain] = [
+    money(row.gain),
+    money(row.short_term_gain),
+    money(row.long_term_gain),
+  ];
+  return [
+    row.month.slice(0, 7),
+    {
+      shortGain,
+      longGain,
+      termlessGain: gain - shortGain - longGain,
+      income: money(row.income),
+      disposals: row.disposals,
+      receipts: row.receipts,
+    },
+  ];
+};
+
 /** Replaces the stored totals; empty sums have no row. */
 export async function storeTotals(
   tx: Tx,
@@ -106,12 +154,15 @@ export async function storeTotals(
   { years, income, issues }: OutcomeTotals,
 ): Promise<void> {
   await sql`with gone as (delete from year_total where account_id = ${accountId}),
-    gone_too as (delete from income_total where account_id = ${accountId})
+    gone_too as (delete from income_total where account_id = ${accountId}),
+    gone_months as (delete from month_total where account_id = ${accountId})
     delete from issue_total where account_id = ${accountId}`.execute(tx);
   const yearRows = [...years.values()]
     .filter(({ disposals, receipts }) => disposals + receipts > 0)
     .map((sums) => yearRow(accountId, sums));
   if (yearRows.length > 0) await tx.insertInto('year_total').values(yearRows).execute();
+  const monthRows = [...years.values()].flatMap((sums) => listMonthRows(accountId, sums));
+  if (monthRows.length > 0) await tx.insertInto('month_total').values(monthRows).execute();
   const incomeRows = [...income.values()]
     .filter(({ receipts }) => receipts > 0)
     .map(({ year, category, value, receipts }) => ({
@@ -155,6 +206,21 @@ function yearRow(
     receipts,
   };
 }
+
+const listMonthRows = (accountId: AccountId, { year, months }: YearSums) =>
+  [...months]
+    .filter(([, { disposals, receipts }]) => disposals + receipts > 0)
+    .map(([month, { shortGain, longGain, termlessGain, income, disposals, receipts }]) => ({
+      account_id: accountId,
+      year,
+      month: `${month}-01`,
+      gain: format(shortGain + longGain + termlessGain),
+      short_term_gain: format(shortGain),
+      long_term_gain: format(longGain),
+      income: format(income),
+      disposals,
+      receipts,
+    }));
 
 const combined = (a: DisposalSums, b: DisposalSums, times: 1n | -1n): DisposalSums => ({
   proceeds: a.proceeds + times * b.proceeds,

@@ -181,8 +181,8 @@ export const notNumber: Message<NoParams, 'server.notNumber'> = { code: 'server.
 /** must not be less than 0 */
 export const negative: Message<NoParams, 'server.negative'> = { code: 'server.negative', tokens: ["must not be less than 0"] };
 
-/** must be in a year from {firstYear} to {last, number} */
-export const yearOutOfRange: Message<{ readonly firstYear: string; readonly last: number }, 'server.yearOutOfRange'> = { code: 'server.yearOutOfRange', tokens: ["must be in a year from ",["firstYear"]," to ",["last","number"]] };
+/** must be in a year from {firstYear} to {lastYear} */
+export const yearOutOfRange: Message<{ readonly firstYear: string; readonly lastYear: string }, 'server.yearOutOfRange'> = { code: 'server.yearOutOfRange', tokens: ["must be in a year from ",["firstYear"]," to ",["lastYear"]] };
 
 /** is nested too deeply */
 export const nestedTooDeeply: Message<NoParams, 'server.nestedTooDeeply'> = { code: 'server.nestedTooDeeply', tokens: ["is nested too deeply"] };

@@ -81,6 +81,7 @@ const stored = (): Promise<readonly string[]> =>
       'issue',
       'stake',
       'year_total',
+      'month_total',
       'issue_total',
       'holding',
     ]) {
@@ -103,6 +104,7 @@ async function storedAnew(): Promise<readonly string[]> {
       'stake',
       'lot',
       'year_total',
+      'month_total',
       'issue_total',
       'holding',
       'computation',

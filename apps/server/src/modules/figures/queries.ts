@@ -7,9 +7,11 @@ import {
   ordersAndDisposing,
   incomeByCategory,
   listSourceValues,
+  monthTotals,
   yearTotals,
   type ActivityRow,
   type IncomeRow,
+  type MonthRow,
   type OpenHoldingRow,
   type SourceValueRow,
   type YearRow,
@@ -315,6 +317,38 @@ builder.queryField('gainLossPerYear', (t) =>
         accountId,
         'txSearchView',
         async (db, { account }) => [...(await yearTotals(db, account.id))],
+      ),
+  }),
+);
+
+const MonthTotals = builder.objectRef<MonthRow>('MonthTotals').implement({
+  description:
+    'A month of a tax year; if the year begins or ends within it, only its days of that year.',
+  fields: (t) => ({
+    month: t.exposeString('month', { description: '2024-01' }),
+    gain: t.field({ type: 'Decimal', resolve: (row) => row.gain }),
+    shortTermGain: t.field({ type: 'Decimal', resolve: (row) => row.shortTermGain }),
+    longTermGain: t.field({ type: 'Decimal', resolve: (row) => row.longTermGain }),
+    income: t.field({ type: 'Decimal', resolve: (row) => row.income }),
+    disposals: t.exposeInt('disposals'),
+  }),
+});
+
+builder.queryField('monthTotals', (t) =>
+  t.field({
+    type: [MonthTotals],
+    description:
+      'Gains and income of a tax year by month, the first month first; months without either are omitted. Without taxYear: the account’s.',
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
+    resolve: async (_, { accountId, taxYear }, context) =>
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }) => [
+          ...(await monthTotals(db, account.id, taxYear ?? account.taxYear)),
+        ],
       ),
   }),
 );

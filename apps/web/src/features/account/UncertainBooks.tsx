@@ -23,7 +23,7 @@ interface UncertainBooksProps {
 }
 
 /** A warning that gains of some days depend on open issues about cost. Absent if they don't. */
-export function UncertainBooks({ from = '1970-01-01', to = '9998-12-31' }: UncertainBooksProps) {
+export function UncertainBooks({ from = '1900-01-01', to = '2999-12-31' }: UncertainBooksProps) {
   const t = useTranslate();
   const accountId = useAccountId();
   const { data } = useQuery(UncertainPeriodDocument, {

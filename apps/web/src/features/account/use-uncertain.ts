@@ -32,12 +32,23 @@ export const UncertainYearsDocument = graphql(`
 /** By how much open issues about cost may change the gains of a year. */
 export type UncertainYear = UncertainYearsQuery['uncertainYears'][number];
 
-/** Finds by how much open issues about cost may change the gains of any tax year. */
-export function useUncertain(): (year: number) => UncertainYear | undefined {
+const noYears: readonly UncertainYear[] = [];
+
+/** The tax years whose gains depend on open issues about cost, and whether they are known yet. */
+export function useUncertainYears() {
   const accountId = useAccountId();
-  const { data } = useQuery(UncertainYearsDocument, {
+  const { data, error } = useQuery(UncertainYearsDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
-  return (year) => data?.uncertainYears.find((each) => each.year === year);
+  return {
+    years: data?.uncertainYears ?? noYears,
+    isSettled: data !== undefined || error !== undefined,
+  };
+}
+
+/** Finds by how much open issues about cost may change the gains of any tax year. */
+export function useUncertain(): (year: number) => UncertainYear | undefined {
+  const { years } = useUncertainYears();
+  return (year) => years.find((each) => each.year === year);
 }

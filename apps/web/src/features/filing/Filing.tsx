@@ -11,6 +11,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { UncertainBanner } from '../account/UncertainBanner.tsx';
+import { useUncertainYears } from '../account/use-uncertain.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useIsComputing } from '../account/use-updating.ts';
@@ -38,6 +39,8 @@ export function Filing() {
     skip: taxYear === undefined,
     fetchPolicy: 'cache-and-network',
   });
+  const uncertain = useUncertainYears();
+  const isReady = data !== undefined && uncertain.isSettled;
   const label = taxYear === undefined ? '' : years.label(taxYear);
   const year = data?.readiness[0];
   return (
@@ -46,13 +49,13 @@ export function Filing() {
       aside={<PageButton page="reports">{t(filing.otherReports)}</PageButton>}
     >
       <ComputingBanner />
-      {taxYear !== undefined && <UncertainBanner year={taxYear} label={label} />}
+      {isReady && taxYear !== undefined && <UncertainBanner year={taxYear} label={label} />}
       {error && !data && <Banner tone="loss">{t(filing.failed, { reason: error.message })}</Banner>}
-      {!data && !error && <Skeleton width={40} />}
-      {data && (!year || year.transactions === 0) && (
+      {!isReady && !error && <Skeleton width={40} />}
+      {isReady && (!year || year.transactions === 0) && (
         <Banner tone="info">{t(filing.noData, { year: label })}</Banner>
       )}
-      {year && year.transactions > 0 && taxYear !== undefined && (
+      {isReady && year && year.transactions > 0 && taxYear !== undefined && (
         <>
           <Text tone="muted">{t(filing.intro)}</Text>
           <Guide year={year} taxYear={taxYear} currency={account?.fiatCurrency ?? 'USD'} />

@@ -18,6 +18,7 @@ import { LazyImportPanel } from '../imports/LazyImportPanel.tsx';
 import { Attention } from './Attention.tsx';
 import { Figures } from './Figures.tsx';
 import { Gains } from './Gains.tsx';
+import { Months } from './Months.tsx';
 import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
 import { OverviewDocument, getOverviewRequest } from './query.ts';
@@ -144,6 +145,15 @@ export function Overview() {
               unpriced={data.unpricedYears}
               assumedYears={data.assumedYears}
               uncertainYears={data.uncertainYears}
+              currency={currency}
+              stale={stale}
+              computing={computing}
+            />
+            <Months
+              months={data.monthTotals}
+              year={place.years.label(totals.taxYear)}
+              unpriced={data.unpricedYears.filter(({ year }) => year === totals.taxYear)}
+              isUncertain={data.uncertainYears.some(({ year }) => year === totals.taxYear)}
               currency={currency}
               stale={stale}
               computing={computing}

@@ -113,6 +113,14 @@ export const OverviewDocument = graphql(`
       income
       disposals
     }
+    monthTotals(accountId: $accountId, taxYear: $taxYear) {
+      month
+      gain
+      shortTermGain
+      longTermGain
+      income
+      disposals
+    }
     incomeBreakdown(accountId: $accountId, taxYear: $taxYear) {
       category
       value

@@ -14,6 +14,7 @@ import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { FileYear } from '../tax-years/FileYear.tsx';
 import { UncertainBanner } from '../account/UncertainBanner.tsx';
+import { useUncertainYears } from '../account/use-uncertain.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { TaxYears } from '../tax-years/TaxYears.tsx';
 import { MakeReport } from './MakeReport.tsx';
@@ -46,9 +47,10 @@ function AccountReports() {
   const { data, error } = useQuery(ReportTypesDocument, { variables: { accountId } });
   const own = account?.taxPayerDetails?.taxYear;
   const { years: activeYears, isSettled } = useReadiness();
+  const uncertain = useUncertainYears();
   const { years: taxYears } = useTaxPlace();
   // Render everything at once: a section that appears later would move those below it.
-  const isReady = isSettled && (data !== undefined || error !== undefined);
+  const isReady = isSettled && uncertain.isSettled && (data !== undefined || error !== undefined);
   const known = [
     ...(data?.reportFilterOptions.taxYears ?? []),
     ...activeYears.map((each) => each.year),

@@ -145,6 +145,21 @@ export const timesColumn: Message<NoParams, 'web.overview.timesColumn'> = { code
 /** {count, plural, one {# time} other {# times}} */
 export const times: Message<{ readonly count: number }, 'web.overview.times'> = { code: 'web.overview.times', tokens: [["count","plural",{"one":["#"," time"],"other":["#"," times"]}]] };
 
+/** Gains and income by month, {year} */
+export const monthsTitle: Message<{ readonly year: string }, 'web.overview.monthsTitle'> = { code: 'web.overview.monthsTitle', tokens: ["Gains and income by month, ",["year"]] };
+
+/** In {currency} */
+export const monthsNote: Message<{ readonly currency: string }, 'web.overview.monthsNote'> = { code: 'web.overview.monthsNote', tokens: ["In ",["currency"]] };
+
+/** Some of these gains depend on an uncertain cost */
+export const monthsUncertain: Message<NoParams, 'web.overview.monthsUncertain'> = { code: 'web.overview.monthsUncertain', tokens: ["Some of these gains depend on an uncertain cost"] };
+
+/** Month */
+export const monthColumn: Message<NoParams, 'web.overview.monthColumn'> = { code: 'web.overview.monthColumn', tokens: ["Month"] };
+
+/** {month, select, m1 {Jan} m2 {Feb} m3 {Mar} m4 {Apr} m5 {May} m6 {Jun} m7 {Jul} m8 {Aug} m9 {Sep} m10 {Oct} m11 {Nov} other {Dec}} {year} */
+export const monthLabel: Message<{ readonly month: 'm1' | 'm2' | 'm3' | 'm4' | 'm5' | 'm6' | 'm7' | 'm8' | 'm9' | 'm10' | 'm11' | 'other'; readonly year: string }, 'web.overview.monthLabel'> = { code: 'web.overview.monthLabel', tokens: [["month","select",{"m1":["Jan"],"m2":["Feb"],"m3":["Mar"],"m4":["Apr"],"m5":["May"],"m6":["Jun"],"m7":["Jul"],"m8":["Aug"],"m9":["Sep"],"m10":["Oct"],"m11":["Nov"],"other":["Dec"]}]," ",["year"]] };
+
 /** Where is your money? */
 export const portfolioTitle: Message<NoParams, 'web.overview.portfolioTitle'> = { code: 'web.overview.portfolioTitle', tokens: ["Where is your money?"] };
 
