@@ -52,7 +52,9 @@ test('previews a report of an unpaid year, and links to the payment', async () =
   await page.getByRole('button', { name: 'Save and create the form' }).click();
   const preview = page.getByRole('button', { name: /^Preview Form 8949.* CSV$/ });
   await expect(preview).toBeVisible({ timeout: 60_000 });
-  expect(await saved(() => preview.click())).toMatch(/^Preview \S+ not for filing\r\nBox,/);
+  expect(await saved(() => preview.click())).toMatch(
+    /^Preview \S+ not for filing\r\n"UNCERTAIN: 1 disposal .*"\r\nBox,/,
+  );
   await page.getByRole('button', { name: /^Pay for Form 8949.* CSV$/ }).click();
   await expect(page.getByRole('heading', { name: 'Tax Checkout' })).toBeVisible();
   await page.goBack();

@@ -33,7 +33,7 @@ export function buyAt(
   person.change('coinbase', asset, quantity);
   const fee = feeOn(subtotal);
   return [
-    ...payCash(person, at, (subtotal + fee) as bigint as Quantity),
+    ...payCash(person, at, (subtotal + fee) as Quantity),
     coinbaseLine({
       ...entry(person, asset, at),
       type: 'Buy',
