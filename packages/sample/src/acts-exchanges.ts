@@ -1,10 +1,4 @@
-import {
-  money,
-  zeroMoney,
-  zeroQuantity,
-  type Money,
-  type Quantity,
-} from '@lotbook/decimal/decimal';
+import { zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import type { Line } from './line.ts';
 import { units } from './line.ts';
@@ -33,7 +27,6 @@ export function buyAt(
   person.change('coinbase', asset, quantity);
   const fee = feeOn(subtotal);
   return [
-    ...payCash(person, at, (subtotal + fee) as Quantity),
     coinbaseLine({
       ...entry(person, asset, at),
       type: 'Buy',
@@ -45,43 +38,19 @@ export function buyAt(
   ];
 }
 
-/** Takes dollars from the balance. If it is too low, whole thousands arrive from the bank before. */
-function payCash(person: Person, at: Instant, amount: Quantity): readonly Line[] {
-  const missing = amount - person.held('coinbase', 'USD');
-  const thousand = 1000n * 10n ** 18n;
-  const deposit = (missing > 0n ? ((missing + thousand - 1n) / thousand) * thousand : 0n) as Money;
-  person.change('coinbase', 'USD', deposit - amount);
-  if (deposit === zeroMoney) return [];
-  return [
-    coinbaseLine({
-      id: `5a0000000000000${person.serial()}`,
-      at,
-      type: 'Deposit',
-      asset: 'USD',
-      quantity: deposit as bigint as Quantity,
-      price: money('1'),
-      subtotal: deposit,
-      fee: zeroMoney,
-      notes: 'Deposit from bank account',
-    }),
-  ];
-}
-
 export const coinbaseSell: SampleEvent = (person, at) => {
   const asset = person.someAsset('coinbase', at);
   if (!asset) return [];
   const quantity = person.some('coinbase', asset);
   person.take('coinbase', asset, quantity);
   const subtotal = person.worth(asset, quantity, at);
-  const fee = feeOn(subtotal);
-  person.change('coinbase', 'USD', subtotal - fee);
   return [
     coinbaseLine({
       ...entry(person, asset, at),
       type: 'Sell',
       quantity: negative(quantity),
       subtotal,
-      fee,
+      fee: feeOn(subtotal),
       notes: `Sold ${units(quantity)} ${asset}`,
     }),
   ];

@@ -3,6 +3,7 @@ import * as texts from '@lotbook/messages/generated/web/account';
 import { useTranslate } from '@lotbook/ui/translate';
 import { graphql } from '../../generated/gql.ts';
 import { UncertainPeriod } from './UncertainBanner.tsx';
+import type { UncertainGain } from './uncertain-text.ts';
 import { useAccountId } from './use-account.ts';
 
 export const UncertainPeriodDocument = graphql(`
@@ -16,19 +17,32 @@ export const UncertainPeriodDocument = graphql(`
   }
 `);
 
-interface UncertainBooksProps {
+interface Days {
   /** Days, both included; undefined: the first, and the last. */
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-/** A warning that gains of some days depend on open issues about cost. Absent if they don't. */
-export function UncertainBooks({ from = '1900-01-01', to = '2999-12-31' }: UncertainBooksProps) {
-  const t = useTranslate();
+/** By how much open issues about cost may change the gains of some days, and whether that is known yet. Other days keep the former answer until theirs is there. */
+export function useUncertainPeriod({ from = '1900-01-01', to = '2999-12-31' }: Days) {
   const accountId = useAccountId();
-  const { data } = useQuery(UncertainPeriodDocument, {
+  const { data, previousData, error } = useQuery(UncertainPeriodDocument, {
     variables: { accountId, from, to },
     fetchPolicy: 'cache-and-network',
   });
-  return <UncertainPeriod label={t(texts.thisPeriod)} uncertain={data?.uncertainPeriod} />;
+  const known = data ?? previousData;
+  return {
+    uncertain: known?.uncertainPeriod,
+    isSettled: known !== undefined || error !== undefined,
+  };
+}
+
+interface UncertainBooksProps {
+  readonly uncertain: UncertainGain | null | undefined;
+}
+
+/** A warning that gains of some days depend on open issues about cost. Absent if they don't. */
+export function UncertainBooks({ uncertain }: UncertainBooksProps) {
+  const t = useTranslate();
+  return <UncertainPeriod label={t(texts.thisPeriod)} uncertain={uncertain} />;
 }

@@ -11,7 +11,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useIsComputing } from '../account/use-updating.ts';
-import { UncertainBooks } from '../account/UncertainBooks.tsx';
+import { UncertainBooks, useUncertainPeriod } from '../account/UncertainBooks.tsx';
 import { LazyImportPanel } from '../imports/LazyImportPanel.tsx';
 import { useOverviewTitle } from '../overview/use-overview-title.ts';
 import { useSetupFlow } from '../overview/use-setup-flow.ts';
@@ -87,9 +87,11 @@ function Books({
   readonly data: DashboardData;
   readonly isComputing: boolean;
 }) {
+  const { uncertain, isSettled } = useUncertainPeriod(data.fiscalYear);
+  if (!isSettled) return <WaitingBooks />;
   return (
     <>
-      <UncertainBooks {...data.fiscalYear} />
+      <UncertainBooks uncertain={uncertain} />
       <BookFigures data={data} isStale={isComputing} />
       <Split
         main={

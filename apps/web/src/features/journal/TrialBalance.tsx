@@ -18,7 +18,7 @@ import { useMemo } from 'react';
 import { usePageAt } from '../../system/place.ts';
 import { useRouteSearch } from '../../system/use-search.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
-import { UncertainBooks } from '../account/UncertainBooks.tsx';
+import { UncertainBooks, useUncertainPeriod } from '../account/UncertainBooks.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { BalancesDocument } from './documents.ts';
 import { JournalTitle } from './JournalLayout.tsx';
@@ -50,6 +50,7 @@ export function TrialBalance() {
     variables: { accountId, ...compactJournal({ from, to }) },
     fetchPolicy: 'cache-and-network',
   });
+  const { uncertain, isSettled } = useUncertainPeriod({ from, to });
   const navigate = useNavigate();
   const pageAt = usePageAt();
   const balances = (data ?? previousData)?.ledgerBalances;
@@ -71,11 +72,12 @@ export function TrialBalance() {
       }) as never,
     });
   };
+  if (!isSettled) return <JournalTitle part={t(journal.trialBalance)} />;
   return (
     <>
       <JournalTitle part={t(journal.trialBalance)} />
       <MissingAccounts />
-      <UncertainBooks from={from} to={to} />
+      <UncertainBooks uncertain={uncertain} />
       <FilterBar
         search={
           <PeriodField

@@ -83,6 +83,7 @@ async function show(app: keyof typeof pages, change: Partial<typeof state> = {})
     uncertainYears: [],
     unpricedYears: [],
     gainLossPerYear: [],
+    monthTotals: [],
     incomeBreakdown: [],
   };
   showWith({ Overview: answer }, pages[app]);
