@@ -179,13 +179,6 @@ export function Overview() {
                 />
               </Suspense>
             )}
-            <Suspense fallback={null}>
-              <Activity
-                activity={totals.activity}
-                taxYear={totals.taxYear}
-                year={place.years.label(totals.taxYear)}
-              />
-            </Suspense>
           </>
         }
         lead={
@@ -223,6 +216,11 @@ export function Overview() {
                 sources={totals.sources}
                 currency={currency}
                 stale={stale}
+              />
+              <Activity
+                activity={totals.activity}
+                taxYear={totals.taxYear}
+                year={place.years.label(totals.taxYear)}
               />
             </Suspense>
           </>
