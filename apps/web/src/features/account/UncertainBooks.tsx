@@ -23,17 +23,16 @@ interface Days {
   readonly to: string | undefined;
 }
 
-/** By how much open issues about cost may change the gains of some days, and whether that is known yet. Other days keep the former answer until theirs is there. */
+/** By how much open issues about cost may change the gains of some days, and whether that is known yet. Once it was, a page stays when its days change, without the answer about the former ones. */
 export function useUncertainPeriod({ from = '1900-01-01', to = '2999-12-31' }: Days) {
   const accountId = useAccountId();
   const { data, previousData, error } = useQuery(UncertainPeriodDocument, {
     variables: { accountId, from, to },
     fetchPolicy: 'cache-and-network',
   });
-  const known = data ?? previousData;
   return {
-    uncertain: known?.uncertainPeriod,
-    isSettled: known !== undefined || error !== undefined,
+    uncertain: data?.uncertainPeriod,
+    isSettled: (data ?? previousData) !== undefined || error !== undefined,
   };
 }
 
