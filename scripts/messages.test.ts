@@ -4,7 +4,7 @@ import { readCatalogs, sourceLocale } from '@lotbook/messages/catalogs';
 import { expect, test } from 'vitest';
 import { root } from './proc.ts';
 
-const files = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'packages/db/migrations/*.sql'], {
+const files = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'packages/db/migrations/**/*.sql'], {
   cwd: root,
   exclude: (name) => /node_modules|generated|\.test\.tsx?$/.test(name),
 }).map((file) => readFileSync(path.join(root, file), 'utf8'));

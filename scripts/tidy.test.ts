@@ -1,3 +1,4 @@
+import { joined } from '@lotbook/db/migrate';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -195,7 +196,7 @@ describe('registries', () => {
     const numbers = files('packages/db/migrations/*.sql').map((file) =>
       Number(path.basename(file).slice(0, 4)),
     );
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers).toEqual(numbers.map((_, index) => joined.first + index));
   });
 });
 test('every package has a README of at most one page', () => {

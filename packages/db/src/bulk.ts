@@ -122,7 +122,7 @@ export async function noteLoaded(
   rows: number,
   tables: readonly (keyof DB)[],
 ): Promise<void> {
-  await sql`select note_loaded(${rows}, variadic ${tables.map(quoted)}::regclass[])`.execute(tx);
+  await sql`select analyze_loaded(${rows}, variadic ${tables.map(quoted)}::regclass[])`.execute(tx);
 }
 
 function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined): BulkTx {

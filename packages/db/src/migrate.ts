@@ -7,6 +7,16 @@ import { MigrationError } from './migration-error.ts';
 
 const folder = path.resolve(import.meta.dirname, '..', 'migrations');
 
+/**
+ * Migrations 1 to 112 were joined into 101 to 112, one for each subject (decision 058). Databases
+ * that have all of the former are adopted; `digest` is that of the last one.
+ */
+export const joined = {
+  first: 101,
+  last: 112,
+  digest: '01d84e8a8a60b6cab927bb63e303177066ddc23cba3f74cc8957bd627547f6d3',
+};
+
 interface Migration {
   readonly number: number;
   readonly name: string;
@@ -34,6 +44,7 @@ export async function migrate(url: string, upTo = Infinity): Promise<readonly st
     await client.query(
       'create table if not exists migration (number integer primary key, name text not null, digest text not null, applied_at timestamptz not null default now())',
     );
+    await adoptSeparate(client);
     return await applyMissing(client, readMigrations(), upTo);
   } finally {
     await client.end();
@@ -89,6 +100,47 @@ async function retryConflicts(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** Changes a database of the former migrations into one of the joined ones; others stay as they are. */
+async function adoptSeparate(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{
+    first: number | null;
+    newest: number;
+    digest: string | null;
+  }>(
+    'select min(number) as first, max(number) as newest, max(digest) filter (where number = $1) as digest from migration',
+    [joined.last],
+  );
+  const { first = null, newest = 0, digest } = rows[0] ?? {};
+  if (first === null || first >= joined.first) return;
+  if (digest !== joined.digest)
+    throw new MigrationError(
+      `The database is at migration ${newest}. This version can only update it from migration ${joined.last}. Start the version of 28 November 2026 once, then this one.`,
+    );
+  const baseline = readMigrations().filter(({ number }) => number <= joined.last);
+  await inTransaction(client, async () => {
+    await client.query(
+      readFileSync(
+        path.join(folder, 'adopt', `${String(joined.last).padStart(4, '0')}.sql`),
+        'utf8',
+      ),
+    );
+    await client.query('delete from migration where number <= $1', [joined.last]);
+    await client.query(
+      'insert into migration (number, name, digest) select * from unnest($1::integer[], $2::text[], $3::text[])',
+      [
+        baseline.map(({ number }) => number),
+        baseline.map(({ name }) => name),
+        baseline.map(({ digest: each }) => each),
+      ],
+    );
+  }).catch((cause: unknown) => {
+    throw new MigrationError(
+      'The database could not be updated to the joined migrations; it was not changed',
+      { cause },
+    );
+  });
+}
+
 async function applyMissing(
   client: pg.Client,
   migrations: readonly Migration[],
@@ -120,21 +172,29 @@ async function applyMissing(
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  try {
-    await client.query('begin');
+  await inTransaction(client, async () => {
     await client.query(migration.sql);
     await client.query('insert into migration (number, name, digest) values ($1, $2, $3)', [
       migration.number,
       migration.name,
       migration.digest,
     ]);
-    await client.query('commit');
-  } catch (cause) {
-    // A broken connection has already rolled it back.
-    await client.query('rollback').catch(() => undefined);
+  }).catch((cause: unknown) => {
     throw new MigrationError(`Migration ${migration.name} failed; the database was not changed`, {
       cause,
     });
+  });
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  try {
+    await client.query('begin');
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    // A broken connection has already rolled it back.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
 

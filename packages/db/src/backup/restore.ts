@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@lotbook/model/errors';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate, newestMigration } from '../migrate.ts';
+import { joined, migrate, newestMigration } from '../migrate.ts';
 import {
   columnList,
   quoted,
@@ -30,6 +30,10 @@ export async function restoreBackup(
   if (manifest.migration > newestMigration())
     throw refused(
       `The backup was made by a newer version of the program, at migration ${manifest.migration}. Restore it with that version.`,
+    );
+  if (manifest.migration < joined.last)
+    throw refused(
+      `The backup was made at migration ${manifest.migration}. This version can only restore backups from migration ${joined.last} on. Restore it with the version of 28 November 2026, and make a new backup there.`,
     );
   const client = new pg.Client({
     connectionString: url,

@@ -1,11 +1,10 @@
-import { asOwner, testDatabase } from '@lotbook/testkit/database';
+import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readingAsOwner } from '../owner-connection.ts';
 import { reading, writing } from '../database.ts';
-import { readMigrations } from '../migrate.ts';
 import { removeAccount } from './account-deletion.ts';
 import { log } from './accounts.ts';
 import { addAuditEvent } from './audit-events.ts';
@@ -219,44 +218,4 @@ test.each([
   );
   await expect(attempt(`delete from ${table}`)).rejects.toThrow(/permission denied/);
   await expect(attempt(`truncate ${table}`)).rejects.toThrow(/permission denied/);
-});
-
-test('entries from before chains existed are chained unchanged', async () => {
-  const name = `before_chains_${process.pid}`;
-  await asOwner(inject('databaseUrl'), `create database ${name}`);
-  const url = database.current.url.replace(/[^/]+$/, name);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const [first, rest] = [
-      readMigrations().filter(({ number }) => number < 17),
-      readMigrations().filter(({ number }) => number === 17),
-    ];
-    for (const migration of first) await client.query(migration.sql);
-    const id = '11111111-1111-4111-8111-111111111111';
-    await client.query(
-      `insert into app_user (id, issuer, subject, email) values ('${id}', 'i', 's', 'a@example.com')`,
-    );
-    await client.query(
-      `insert into account (id, name, type, owner_id, tax_year) values ('${id}', 'Ada', 'TaxPayer', '${id}', 2025)`,
-    );
-    await client.query(
-      `insert into account_log (account_id, type, action, message) select '${id}', 'a', 'b', 'Thing ' || n from generate_series(1, 3) n`,
-    );
-    await client.query(`insert into audit_event (kind) values ('sign-in'), ('sign-in')`);
-    for (const migration of rest) await client.query(migration.sql);
-    const heads = await client.query<{ position: string }>(
-      'select position from account_log_head union all select position from audit_event_head',
-    );
-    expect(heads.rows.map(({ position }) => Number(position))).toEqual([3, 2]);
-    expect(
-      await readingAsOwner(url, async (db) => [
-        await chainBreaks(db, 'account', id),
-        await chainBreaks(db, 'events', nobody),
-      ]),
-    ).toEqual([[], []]);
-  } finally {
-    await client.end();
-    await asOwner(inject('databaseUrl'), `drop database ${name} with (force)`);
-  }
 });

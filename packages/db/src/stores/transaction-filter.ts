@@ -389,7 +389,7 @@ async function findByRareTerms(
   for (const term of terms) {
     const { rows } = await sql<{
       id: string;
-    }>`select transactions_saying(${toPattern(term)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
+    }>`select find_transactions_by_text(${toPattern(term)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
     if (rows.length > mostFound) continue;
     const saying = new Set(rows.map(({ id }) => id));
     few = few ? few.filter((id) => saying.has(id)) : [...saying];
