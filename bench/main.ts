@@ -248,12 +248,12 @@ function writeFigures(): void {
   };
   writeFileSync(
     output,
-    `${JSON.stringify({ ...former(), ...figures, machine, at: new Date().toISOString() }, undefined, 2)}\n`,
+    `${JSON.stringify({ ...readFormer(), ...figures, machine, at: new Date().toISOString() }, undefined, 2)}\n`,
   );
   process.stdout.write(`Written to ${output}\n`);
 }
 
-function former(): object {
+function readFormer(): object {
   try {
     return JSON.parse(readFileSync(output, 'utf8')) as object;
   } catch {

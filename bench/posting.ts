@@ -46,19 +46,19 @@ export async function benchPosting(entries = 5_000): Promise<readonly PostingFig
       entries,
       requests: company.standin.requests.length,
       seconds: forQuickBooks.getSeconds(),
-      least: leastSeconds(batches, published.batchesPerMinute),
+      least: getLeastSeconds(batches, published.batchesPerMinute),
     }),
     toFigure('Xero', {
       entries,
       requests: asked,
       seconds: forXero.getSeconds(),
-      least: leastSeconds(asked, published.requestsPerMinute),
+      least: getLeastSeconds(asked, published.requestsPerMinute),
     }),
   ];
 }
 
 /** The first requests of a minute are sent at once. */
-const leastSeconds = (count: number, perMinute: number): number =>
+const getLeastSeconds = (count: number, perMinute: number): number =>
   Math.floor((count - 1) / perMinute) * minute;
 
 const toFigure = (

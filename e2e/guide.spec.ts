@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleInBothThemes, onBothSizes } from './accessible.ts';
+import { expectAccessibleInNextTheme, onBothSizes } from './accessible.ts';
 import { Person } from './person.ts';
 import { sharedProgram, test } from './shared-program.ts';
 
@@ -14,7 +14,7 @@ test('opens the chapters of the product guide, accessible on every screen', asyn
   await guide.getByRole('button', { name: 'Getting started' }).click();
   await guide.getByRole('button', { name: 'Fix issues' }).click();
   await expect(guide.getByRole('columnheader', { name: 'Meaning' })).toBeVisible();
-  await onBothSizes(page, (_, n) => expectAccessibleInBothThemes(page, n));
+  await onBothSizes(page, (_, n) => expectAccessibleInNextTheme(page, n));
   await guide.getByRole('link', { name: 'Open Review' }).click();
   await expect(page).toHaveURL(/\/tax\/review/);
 });

@@ -8,7 +8,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
-import { expectAccessibleInBothThemes, onBothSizes, phone, wide, type Size } from './accessible.ts';
+import { expectAccessibleInNextTheme, onBothSizes, phone, wide, type Size } from './accessible.ts';
 import {
   getAddresses,
   appIds,
@@ -209,7 +209,7 @@ test('shows every public address to visitors', async ({ browser }) => {
     await expect(page, address.path).toHaveTitle(getTitle(address.title));
     await expect(page.getByRole('heading', { level: 1 }), address.path).toBeVisible();
     if (address.to) expect(new URL(page.url()).pathname).toBe(address.to);
-    await onBothSizes(page, (_, n) => expectAccessibleInBothThemes(page, n));
+    await onBothSizes(page, (_, n) => expectAccessibleInNextTheme(page, n));
   });
 });
 
@@ -318,7 +318,7 @@ async function expectAccessiblePages(
         page,
         base,
         address,
-        hasPageOfItsOwn(address) ? { look: expectAccessibleInBothThemes } : {},
+        hasPageOfItsOwn(address) ? { look: expectAccessibleInNextTheme } : {},
       ),
     base,
   );

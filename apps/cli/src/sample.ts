@@ -17,8 +17,8 @@ async function main(): Promise<void> {
       out: { type: 'string', default: 'sample' },
     },
   });
-  const rows = wholeNumber('rows', values.rows, { least: 1, most: 10_000_000 });
-  const seed = wholeNumber('seed', values.seed, { least: 0, most: 4_294_967_295 });
+  const rows = parseWholeNumber('rows', values.rows, { least: 1, most: 10_000_000 });
+  const seed = parseWholeNumber('seed', values.seed, { least: 0, most: 4_294_967_295 });
   await mkdir(values.out, { recursive: true });
   const chunks = new Map<string, string>();
   for (const { name, line } of allLines({ rows, seed })) {
@@ -50,7 +50,7 @@ function* allLines(options: {
   for (const line of samplePrices(options)) yield { name: 'prices.csv', line };
 }
 
-function wholeNumber(
+function parseWholeNumber(
   name: string,
   text: string,
   { least, most }: { readonly least: number; readonly most: number },

@@ -6,7 +6,7 @@ import {
   reportingRules,
   type ReportingField,
 } from './rules/reporting-fields.ts';
-import { chosen, required } from './rules/required.ts';
+import { requireChoice, required } from './rules/required.ts';
 import { english, type Rule } from './rules/rule.ts';
 
 /** A field of a subtype. The disclaimer is a checkbox; all others are text. */
@@ -122,7 +122,7 @@ const parseChoice =
 /** The error of one field. */
 function getFault(field: SubtypeField, value: string | boolean): string | undefined {
   if (typeof value === 'boolean')
-    return chosen('terms')(value) === undefined ? undefined : required('field')('');
+    return requireChoice('terms')(value) === undefined ? undefined : required('field')('');
   if (value.length > 200) return english(contractRules.tooManyCharacters, { count: 200 });
   if (field === 'reportingPlatform') return parseChoice(reportingPlatforms)(value);
   if (field === 'streamCoreBrokerName') return parseChoice(brokerNames)(value);

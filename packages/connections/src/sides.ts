@@ -5,7 +5,7 @@ import type { Side } from '@lotbook/sources/trades';
 import type { Raw } from './raw.ts';
 
 /** The side of a fill, in any spelling. */
-export function sideIn(raw: Raw, field: string): Side {
+export function parseSide(raw: Raw, field: string): Side {
   const text = raw.required(field).toLowerCase();
   return text === 'buy' || text === 'sell'
     ? text

@@ -2,7 +2,7 @@ import type { Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, paid, transaction } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction } from '@lotbook/sources/movements';
 
 interface Moved {
   readonly externalId: string;
@@ -17,7 +17,7 @@ interface Moved {
 }
 
 const getFee = ({ asset, fee, feeAsset = asset }: Moved) =>
-  fee === undefined ? undefined : paid({ asset: feeAsset, quantity: fee });
+  fee === undefined ? undefined : payFee({ asset: feeAsset, quantity: fee });
 
 /** Received from outside. */
 export const toDeposit = (moved: Moved): ReadTransaction =>
@@ -25,7 +25,7 @@ export const toDeposit = (moved: Moved): ReadTransaction =>
     ...moved,
     txHash: hashIn(moved.txHash),
     type: 'deposit',
-    movements: [came(moved), getFee(moved)],
+    movements: [receive(moved), getFee(moved)],
   });
 
 /** Sent outside. */
@@ -34,7 +34,7 @@ export const toWithdrawal = (moved: Moved): ReadTransaction =>
     ...moved,
     txHash: hashIn(moved.txHash),
     type: 'withdrawal',
-    movements: [left(moved), getFee(moved)],
+    movements: [send(moved), getFee(moved)],
   });
 
 /** Only text in the form of a transaction hash: exchanges use the same field for other things. */

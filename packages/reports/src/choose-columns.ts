@@ -65,11 +65,11 @@ export function withColumns(built: PrintedReport, ids: readonly string[]): Print
     .map((id) => built.columns.findIndex((column) => column.id === id))
     .filter((place) => place >= 0);
   if (places.length === 0) return built;
-  const chosen = (row: Row): Row => places.map((place) => row[place] ?? '');
+  const pickCells = (row: Row): Row => places.map((place) => row[place] ?? '');
   const toSection = (section: Section<RowList>): Section<RowList> =>
     section.columns
       ? section
-      : { ...section, rows: mapped(section.rows, chosen), totals: chosen(section.totals) };
+      : { ...section, rows: mapped(section.rows, pickCells), totals: pickCells(section.totals) };
   return {
     ...built,
     columns: places.map((place) => built.columns[place]!),

@@ -7,7 +7,7 @@ import type { ReportInput, Row } from './report.ts';
 import { amount, amountCell, type TableColumn } from './table.ts';
 
 /** The gain or loss of a line that counts in its year, without losses deferred by wash sales. */
-export const countedGain = ({
+export const getCountedGain = ({
   gain,
   disallowed = 0n as Money,
 }: Pick<Disposal, 'gain' | 'disallowed'>): Money => ((gain as bigint) + disallowed) as Money;

@@ -29,7 +29,7 @@ export class OrderedRows implements RowList {
 }
 
 /** Several lists one after the other. */
-export const joined = (lists: readonly RowList[]): RowList => ({
+export const joinRows = (lists: readonly RowList[]): RowList => ({
   length: lists.reduce((count, { length }) => count + length, 0),
   *[Symbol.iterator]() {
     for (const list of lists) yield* list;

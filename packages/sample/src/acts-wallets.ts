@@ -152,13 +152,13 @@ export const ledgerFee: SampleEvent = (person, at) => {
 };
 
 /** A withdrawal from Coinbase without a matching deposit. */
-export const sentAway: SampleEvent = (person, at) => {
+export const sendAway: SampleEvent = (person, at) => {
   const asset = person.someAsset('coinbase', at, onChain);
   return asset ? [coinbaseSend(person, at, asset, person.some('coinbase', asset))] : [];
 };
 
 /** A deposit without a matching withdrawal: its cost is unknown. */
-export const cameFromNowhere: SampleEvent = (person, at) => {
+export const receiveFromNowhere: SampleEvent = (person, at) => {
   const quantity = (75n * 10n ** 16n) as Quantity;
   person.change('metamask', 'ETH', quantity);
   return [
@@ -175,7 +175,7 @@ export const cameFromNowhere: SampleEvent = (person, at) => {
 };
 
 /** A sale of units that no file contains. */
-export const soldFromNowhere: SampleEvent = (person, at) => [
+export const sellFromNowhere: SampleEvent = (person, at) => [
   lotbookLine({
     Timestamp: at,
     Type: 'sell',

@@ -15,7 +15,7 @@ import {
 import { krakenBuy, krakenDeposit, krakenSell, krakenStake, krakenSwap } from './acts-kraken.ts';
 import {
   binanceToLedger,
-  cameFromNowhere,
+  receiveFromNowhere,
   coinbaseToBinance,
   coinbaseToLedger,
   krakenToLedger,
@@ -23,8 +23,8 @@ import {
   ledgerToCoinbase,
   ledgerToMetaMask,
   metaMaskSwap,
-  sentAway,
-  soldFromNowhere,
+  sendAway,
+  sellFromNowhere,
 } from './acts-wallets.ts';
 import type { Line } from './line.ts';
 import { firstInstant, sampleDays } from './market.ts';
@@ -67,10 +67,10 @@ const wheel: readonly SampleEvent[] = habits.flatMap(([weight, act]) =>
 
 /** Data problems, once each, at a percentage of the story. */
 const mishaps: readonly (readonly [number, SampleEvent])[] = [
-  [20, sentAway],
-  [45, cameFromNowhere],
-  [60, soldFromNowhere],
-  [75, sentAway],
+  [20, sendAway],
+  [45, receiveFromNowhere],
+  [60, sellFromNowhere],
+  [75, sendAway],
 ];
 
 /** Four years of one person's rows, oldest first. */

@@ -1,7 +1,7 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { dueUpdates } from '@lotbook/db/stores/due-updates';
+import { listDueUpdates } from '@lotbook/db/stores/due-updates';
 import { listDueIntegrations } from '@lotbook/db/stores/integrations';
 import { listDueMonitoring } from '@lotbook/db/stores/monitoring';
 import { listDueFeeds } from '@lotbook/db/stores/tir-feeds';
@@ -54,7 +54,7 @@ const listDue = ({ accountId }: SeededAccount): Promise<readonly string[]> =>
   readingAsOwner(database.current.url, async (db) => {
     const now = new Date();
     const due = [
-      (await dueUpdates(db, now, 1000)).map((one) => one.accountId),
+      (await listDueUpdates(db, now, 1000)).map((one) => one.accountId),
       (await listDueIntegrations(db, now, 1000)).map((one) => one.accountId),
       await listDueMonitoring(db, { now, listDigest: undefined, usesProvider: true, most: 1000 }),
       (await listDueFeeds(db, now, 1000)).map((one) => one.accountId),

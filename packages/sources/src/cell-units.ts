@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { asQuantity } from './amounts.ts';
-import { shown, type Cells } from './cells.ts';
+import { shorten, type Cells } from './cells.ts';
 import type { Units } from './movements.ts';
 import { splitAmount } from './pairs.ts';
 
@@ -36,11 +36,11 @@ export function cellUnits<Field extends string>(
   const { amount, unit } = splitAmount(text.slice(sign.length), likely);
   const value = cells.amountIn(`${sign.trim()}${amount}`);
   if (value === undefined)
-    return cells.fail(field, fill(texts.amountInvalid, { value: shown(text) }));
+    return cells.fail(field, fill(texts.amountInvalid, { value: shorten(text) }));
   const code = rename(unit.toUpperCase() || asset);
   return {
     asset: (code ||
-      cells.fail(field, fill(texts.assetMissingIn, { value: shown(text) }))) as AssetId,
+      cells.fail(field, fill(texts.assetMissingIn, { value: shorten(text) }))) as AssetId,
     quantity: asQuantity(value),
   };
 }

@@ -100,7 +100,7 @@ export class Cells<Field extends string> {
         field,
         this.text(field) === ''
           ? fill(texts.cellEmpty)
-          : fill(texts.idInvalid, { value: shown(this.text(field)) }),
+          : fill(texts.idInvalid, { value: shorten(this.text(field)) }),
       )
     );
   }
@@ -139,7 +139,10 @@ export class Cells<Field extends string> {
 
   asset(field: Field, rename: (code: string) => string = upper): AssetId {
     return (rename(this.required(field)) ||
-      this.fail(field, fill(texts.assetMissingIn, { value: shown(this.text(field)) }))) as AssetId;
+      this.fail(
+        field,
+        fill(texts.assetMissingIn, { value: shorten(this.text(field)) }),
+      )) as AssetId;
   }
 
   time(field: Field, style: TimeStyle): Instant {
@@ -169,7 +172,7 @@ export class Cells<Field extends string> {
     const text = this.required(field);
     return /^\d{9,10}$/.test(text)
       ? instantFromMs(Number(text) * 1000)
-      : this.fail(field, fill(texts.unixTimeInvalid, { value: shown(text) }));
+      : this.fail(field, fill(texts.unixTimeInvalid, { value: shorten(text) }));
   }
 
   /** An amount with its asset in another column; undefined if the amount is empty or zero. */
@@ -189,10 +192,11 @@ export class Cells<Field extends string> {
 const NONE = /^(-+|–|n\/a|null|none)$/i;
 
 export const upper = (code: string): string => code.trim().toUpperCase();
-export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const shorten = (text: string): string =>
+  text.length > 60 ? `${text.slice(0, 60)}…` : text;
 
 function explainAmount(text: string, { decimalMark }: CellStyle): FilledMessage {
-  const value = shown(text);
+  const value = shorten(text);
   const mark = findDecimalMark(text);
   if (mark === 'either' && decimalMark === 'mixed') return fill(texts.amountAmbiguous, { value });
   if (mark === 'comma' && decimalMark === 'point') return fill(texts.amountHasComma, { value });
@@ -201,7 +205,7 @@ function explainAmount(text: string, { decimalMark }: CellStyle): FilledMessage 
 }
 
 function explainTime(text: string, fileOrder: CellStyle['dateOrder']): FilledMessage {
-  const value = shown(text);
+  const value = shorten(text);
   const order = findDateOrder(text);
   if (order === 'either' && fileOrder === 'mixed') return fill(texts.timeAmbiguous, { value });
   if (

@@ -3,7 +3,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { Category } from '@lotbook/model/category';
 import type { TransactionType } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
-import { came, left, paid, positionResult, transaction, type Units } from './movements.ts';
+import { receive, send, payFee, positionResult, transaction, type Units } from './movements.ts';
 import { skip, type Outcome } from './rows.ts';
 
 interface Meaning {
@@ -83,7 +83,7 @@ function changed(
 ): ReadTransaction {
   const leaves = units.quantity < 0n;
   if (kind === 'fee' && leaves)
-    return transaction({ ...parts, type: 'fee', movements: [paid(units), fee] });
+    return transaction({ ...parts, type: 'fee', movements: [payFee(units), fee] });
   if (kind === 'result') {
     const { type, movements } = positionResult(units);
     return transaction({ ...parts, type, movements: [...movements, fee] });
@@ -94,6 +94,6 @@ function changed(
     ...parts,
     type: type ?? (leaves ? 'withdrawal' : 'deposit'),
     category,
-    movements: [leaves ? left(units) : came(units), fee],
+    movements: [leaves ? send(units) : receive(units), fee],
   });
 }

@@ -8,14 +8,14 @@ import { cellUnits, optionalCellUnits } from './cell-units.ts';
 import { layout, upper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
 import type { FileSource, ReadTransaction } from './file-source.ts';
-import { came, type Units } from './movements.ts';
+import { receive, type Units } from './movements.ts';
 import { pairIn } from './pairs.ts';
 import { asksZone, timeStyle, type RowTimes } from './row-zone.ts';
 import { eachRow, skip, type Outcome } from './rows.ts';
 import { unfinished } from './status.ts';
 import { readRewrittenTime } from './rewritten-time.ts';
 import type { TimeStyle } from './times.ts';
-import { fill, sideIn } from './trades.ts';
+import { fill, readTradeSide } from './trades.ts';
 
 export const fillFields = [
   'id',
@@ -88,7 +88,7 @@ export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle)
   const pair = readPair(cells, format);
   const base = cellUnits(cells, 'amount', { asset: pair.base, likely: [pair.base], rename });
   if (base.quantity === 0n) return undone ?? skip(fillText(skippedRows.nothingFilled));
-  const side = sideIn(cells, 'side', format.sides);
+  const side = readTradeSide(cells, 'side', format.sides);
   const total = readTotal(cells, base, pair.quote, rename);
   const quote = format.hasSignedTotal ? { ...total, quantity: absolute(total.quantity) } : total;
   const fee = readFee(cells, format, side === 'buy' ? base.asset : quote.asset, {
@@ -192,5 +192,5 @@ export function fillWith(
     return fill({ ...parts, quote: adjusted(quote, side === 'sell') });
   if (isPart(base, side === 'buy')) return fill({ ...parts, base: adjusted(base, side === 'buy') });
   const made = fill(parts);
-  return { ...made, movements: [...made.movements, came(fee)] };
+  return { ...made, movements: [...made.movements, receive(fee)] };
 }

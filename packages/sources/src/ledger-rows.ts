@@ -4,13 +4,13 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { Message } from '@lotbook/messages/message';
 import { absolute, negate, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
-import { layout, shown, upper, type Cells } from './cells.ts';
+import { layout, shorten, upper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
 import { entry, type EntryKind } from './entries.ts';
 import type { FileSource } from './file-source.ts';
 import { pickId, pickTime } from './ids.ts';
 import { joinLegs, netByAsset, signed } from './leg-trades.ts';
-import { paid, type Units } from './movements.ts';
+import { payFee, type Units } from './movements.ts';
 import { asksZone, timeStyle, type RowTimes } from './row-zone.ts';
 import { groupBy, skip, type Outcome } from './rows.ts';
 import { unfinished } from './status.ts';
@@ -139,7 +139,7 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
     return first.fail(
       'type',
       fill(rejectedRows.kindsDiffer, {
-        list: shown(rows.map((cells) => cells.text('type')).join(', ')),
+        list: shorten(rows.map((cells) => cells.text('type')).join(', ')),
       }),
     );
   const changes = netByAsset(own.map(({ cells }) => readUnits(cells, format)));
@@ -168,17 +168,17 @@ function readSingle(
     return fee
       ? entry('fee', { ...fee, quantity: negate(fee.quantity) }, parts)
       : skip(fill(skippedRows.zeroChange));
-  return entry(kind, change, { ...parts, fee: fee && paid(fee) });
+  return entry(kind, change, { ...parts, fee: fee && payFee(fee) });
 }
 
 function readKind(cells: LedgerCells, { kindFor, ask }: LedgerFormat): LedgerKind {
   const question = ask?.(cells);
   if (question !== undefined)
-    return cells.fail('type', fill(question, { value: shown(cells.text('type')) }));
+    return cells.fail('type', fill(question, { value: shorten(cells.text('type')) }));
   cells.required('type');
   return (
     kindFor(cells) ??
-    cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }))
+    cells.fail('type', fill(texts.valueUnknown, { value: shorten(cells.text('type')) }))
   );
 }
 

@@ -4,8 +4,8 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
-import { shown, type Cells } from './cells.ts';
-import { came, left, paid, tradeType, transaction, type Units } from './movements.ts';
+import { shorten, type Cells } from './cells.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from './movements.ts';
 import { skip, type Outcome } from './rows.ts';
 
 interface Legs<Field extends string> {
@@ -52,16 +52,16 @@ export function joinLegs<Field extends string>({
     return cells.fail(
       field,
       fill(rejectedRows.moreThanTwoAssets, {
-        list: shown(net.map(({ asset }) => asset).join(', ')),
+        list: shorten(net.map(({ asset }) => asset).join(', ')),
       }),
     );
   return transaction({
     ...parts,
     type: tradeType(sent.asset, received.asset),
     movements: [
-      ...out.map(left),
-      came(received),
-      ...costs.map((cost) => (cost.quantity > 0n ? paid(cost) : came(cost))),
+      ...out.map(send),
+      receive(received),
+      ...costs.map((cost) => (cost.quantity > 0n ? payFee(cost) : receive(cost))),
     ],
   });
 }

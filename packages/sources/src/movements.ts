@@ -20,14 +20,14 @@ export interface Units {
 }
 
 /** @throws Unreadable if the amount is negative: dropping its sign would reverse the direction. */
-export const came = (units: Units): ReadMovement => {
+export const receive = (units: Units): ReadMovement => {
   if (units.quantity < 0n)
     throw new Unreadable('', fill(rejectedRows.receivedAmountNegative, { asset: units.asset }));
   return movement('in', units);
 };
-export const left = (units: Units): ReadMovement => movement('out', units);
+export const send = (units: Units): ReadMovement => movement('out', units);
 /** A cost; empty if there is none. */
-export const paid = (units: Units): ReadMovement | undefined =>
+export const payFee = (units: Units): ReadMovement | undefined =>
   units.quantity === 0n ? undefined : movement('fee', units);
 
 /** A sent quantity, regardless of its sign in the file. */
@@ -90,7 +90,10 @@ export function positionResult(units: Units): {
   };
   const isGain = units.quantity > 0n;
   const type = isFiat(units.asset) ? (isGain ? 'sell' : 'buy') : 'crypto-crypto';
-  return { type, movements: isGain ? [left(nothing), came(units)] : [left(units), came(nothing)] };
+  return {
+    type,
+    movements: isGain ? [send(nothing), receive(units)] : [send(units), receive(nothing)],
+  };
 }
 
 /** What an exchange of one thing for another is called: money decides. */

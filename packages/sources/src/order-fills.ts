@@ -13,7 +13,7 @@ import {
   type FillFormat,
 } from './fill-rows.ts';
 import { asksZone, timeStyle } from './row-zone.ts';
-import { groupBy, wholeFile, type Outcome } from './rows.ts';
+import { groupBy, readWholeFile, type Outcome } from './rows.ts';
 import type { TimeStyle } from './times.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -39,7 +39,7 @@ export const orderFills = (
       fillColumns(fillFields, { ...columns, fee: NESTED_FEE }),
       options,
     );
-    return wholeFile(orders, (all) => {
+    return readWholeFile(orders, (all) => {
       const isOrdered = isInOrder(
         all.map(({ row }) => row),
         nested,

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { splitUnit } from './amounts.ts';
-import { shown, type Cells } from './cells.ts';
+import { shorten, type Cells } from './cells.ts';
 
 /** Quote assets, longer names first if one is a suffix of another. */
 const QUOTES =
@@ -21,7 +21,7 @@ export const pairIn = <Field extends string>(
   further: readonly string[] = [],
 ): Pair =>
   splitPair(cells.required(field), further) ??
-  cells.fail(field, fill(texts.valueUnknown, { value: shown(cells.text(field)) }));
+  cells.fail(field, fill(texts.valueUnknown, { value: shorten(cells.text(field)) }));
 
 /** `BTCUSDT` or `BTC/USDT`: base and quote asset. `further`: additional quote assets of a platform. */
 export function splitPair(pair: string, further: readonly string[] = []): Pair | undefined {

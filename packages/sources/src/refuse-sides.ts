@@ -4,8 +4,8 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { oneSided, type OneSided } from '@lotbook/model/one-sided';
-import { shown, upper, type Cells } from './cells.ts';
-import { came, left, tradeType } from './movements.ts';
+import { shorten, upper, type Cells } from './cells.ts';
+import { receive, send, tradeType } from './movements.ts';
 
 /** Why a trade of no units of an asset cannot be counted, and what to do. */
 export function noUnits({ type, sent, received, nothing }: OneSided): FilledMessage {
@@ -22,7 +22,7 @@ export function refuseNegative<Field extends string>(
   quantity: bigint | undefined,
 ): void {
   if (quantity !== undefined && quantity < 0n)
-    cells.fail(field, fill(rejectedRows.receivedNegative, { value: shown(cells.text(field)) }));
+    cells.fail(field, fill(rejectedRows.receivedNegative, { value: shorten(cells.text(field)) }));
 }
 
 /** The columns in which a format reports the sides sent and received. */
@@ -51,7 +51,7 @@ export function refuseSides<Field extends string>(
   const [gone, arrived] = [cells.asset(sentAsset, rename), cells.asset(receivedAsset, rename)];
   const trade = oneSided({
     type: tradeType(gone, arrived),
-    movements: [left({ asset: gone, quantity: out }), came({ asset: arrived, quantity: into })],
+    movements: [send({ asset: gone, quantity: out }), receive({ asset: arrived, quantity: into })],
   });
   if (trade?.kind !== 'of-no-units' || !isFiat(trade.against.asset)) return;
   cells.fail(trade.nothing.direction === 'in' ? received : sent, noUnits(trade));
@@ -89,6 +89,6 @@ export function checkSides<Field extends string>(
     return;
   cells.fail(
     'type',
-    fill(rejectedRows.typeContradictsAmounts, { value: shown(cells.text('type')) }),
+    fill(rejectedRows.typeContradictsAmounts, { value: shorten(cells.text('type')) }),
   );
 }

@@ -3,7 +3,7 @@ import { readInEnglish } from '@lotbook/messages/stored-text';
 import { describe, expect, it } from 'vitest';
 import { layout, type Cells } from './cells.ts';
 import type { Reading, Row } from './file-source.ts';
-import { came, transaction } from './movements.ts';
+import { receive, transaction } from './movements.ts';
 import { eachRow, groupBy, skip, type Grouping, type Outcome } from './rows.ts';
 
 const columns = layout(['Key', 'Time', 'Amount'], { key: 'key', time: 'TIME', amount: 'Amount' });
@@ -16,7 +16,7 @@ const read = (rows: readonly [Line, ...Line[]]): Outcome => {
     at: rows[0].time('time', {}),
     type: 'deposit',
     movements: rows.map((cells) =>
-      came({ asset: cells.asset('key'), quantity: cells.amount('amount') }),
+      receive({ asset: cells.asset('key'), quantity: cells.amount('amount') }),
     ),
   });
 };

@@ -27,7 +27,7 @@ export function eachRow<Field extends string>(
 }
 
 /** A format whose rows can be parsed only together; they are held until the end. */
-export function wholeFile<Field extends string>(
+export function readWholeFile<Field extends string>(
   layout: Layout<Field>,
   open: (all: readonly Cells<Field>[]) => RowParser,
 ): RowParser {

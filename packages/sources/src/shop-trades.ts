@@ -1,7 +1,7 @@
 import { isFiat } from '@lotbook/model/fiat';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
 import type { ReadTransaction } from './file-source.ts';
-import { came, left, paid, tradeType, transaction, type Units } from './movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from './movements.ts';
 import { fill, type Side } from './trades.ts';
 
 interface ShopTrade extends Omit<Parameters<typeof fill>[0], 'txHash' | 'externalId'> {
@@ -44,7 +44,7 @@ function move(
   return transaction({
     at: isOut ? at : instantFromMs(toMillis(at) - 1),
     type: isOut ? 'withdrawal' : 'deposit',
-    movements: [isOut ? left(base) : came(base)],
+    movements: [isOut ? send(base) : receive(base)],
     externalId: externalId && `${externalId} ${isOut ? 'sent' : 'received'}`,
     txHash,
     memo,
@@ -74,7 +74,7 @@ export function passThrough({
     ...parts,
     externalId,
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received), ...fees.map((fee) => fee && paid(fee))],
+    movements: [send(sent), receive(received), ...fees.map((fee) => fee && payFee(fee))],
   });
   return [
     ...(isFiat(sent.asset)

@@ -12,9 +12,9 @@ import type { Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
 import { getMeaning, type Label, type LabelMeaning } from './labels.ts';
 import {
-  came,
-  left,
-  paid,
+  receive,
+  send,
+  payFee,
   positionResult,
   tradeType,
   transaction,
@@ -51,13 +51,13 @@ export function fromSides({
 }: Sides): ReadTransaction | undefined {
   const meaning = getMeaning(label);
   const base = { at, externalId, txHash, memo };
-  const cost = fee && paid(fee);
+  const cost = fee && payFee(fee);
   if (sent && received && sent.asset === received.asset) return transfer(base, sent, received, fee);
   if (sent && received) {
     const made = transaction({
       ...base,
       type: meaning.exchange ?? tradeType(sent.asset, received.asset),
-      movements: [left(sent), came({ ...received, value }), cost],
+      movements: [send(sent), receive({ ...received, value }), cost],
     });
     return meaning.treatments ? { ...made, treatments: meaning.treatments } : made;
   }
@@ -84,7 +84,7 @@ function oneSided(
   { sent, received, value, cost }: OneSide,
 ): ReadTransaction | undefined {
   if (received) {
-    const into = came({ ...received, value: meaning.isFree ? undefined : value });
+    const into = receive({ ...received, value: meaning.isFree ? undefined : value });
     const type = (meaning.in ? meaning.type : meaning.receivedType) ?? 'deposit';
     const movement: ReadMovement = meaning.isFree
       ? { ...into, basis: { amount: zeroMoney, currency: usd } }
@@ -92,7 +92,7 @@ function oneSided(
     return transaction({ ...base, type, category: meaning.in, movements: [movement, cost] });
   }
   if (!sent) return undefined;
-  const movements = [left({ ...sent, value }), cost];
+  const movements = [send({ ...sent, value }), cost];
   if (meaning.out === 'sell_standard') return transaction({ ...base, type: 'sell', movements });
   return transaction({
     ...base,
@@ -112,8 +112,8 @@ function transfer(
   const [gone, arrived] = [absolute(sent.quantity), absolute(received.quantity)];
   const lost = gone > arrived ? subtract(gone, arrived) : zeroQuantity;
   const separate =
-    fee && (fee.asset !== sent.asset || absolute(fee.quantity) !== lost) ? paid(fee) : undefined;
-  const cost = paid({
+    fee && (fee.asset !== sent.asset || absolute(fee.quantity) !== lost) ? payFee(fee) : undefined;
+  const cost = payFee({
     asset: sent.asset,
     quantity: lost,
     sourceName: sent.sourceName,
@@ -123,8 +123,8 @@ function transfer(
     ...base,
     type: 'transfer',
     movements: [
-      left({ ...sent, quantity: smaller(gone, arrived) }),
-      came({ ...received, quantity: smaller(gone, arrived) }),
+      send({ ...sent, quantity: smaller(gone, arrived) }),
+      receive({ ...received, quantity: smaller(gone, arrived) }),
       cost,
       separate,
     ],

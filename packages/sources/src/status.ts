@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
-import { shown, type Cells } from './cells.ts';
+import { shorten, type Cells } from './cells.ts';
 import { skip, type Skip } from './rows.ts';
 
 const DONE =
@@ -18,8 +18,8 @@ export function unfinished<Field extends string>(
   const status = cells.text(field).toLowerCase();
   if (status === '' || DONE.test(status) || done.test(status)) return undefined;
   return UNDONE.test(status)
-    ? skip(fill(skippedRows.status, { status: shown(status) }))
-    : cells.fail(field, fill(texts.valueUnknown, { value: shown(status) }));
+    ? skip(fill(skippedRows.status, { status: shorten(status) }))
+    : cells.fail(field, fill(texts.valueUnknown, { value: shorten(status) }));
 }
 
 const YES = /^(true|yes|y|1|ja|wahr)$/i;
@@ -39,5 +39,5 @@ export function isEither<Field extends string>(
   if (first.test(word)) return true;
   return second.test(word)
     ? false
-    : cells.fail(field, fill(texts.valueUnknown, { value: shown(word) }));
+    : cells.fail(field, fill(texts.valueUnknown, { value: shorten(word) }));
 }

@@ -2,7 +2,7 @@ import { quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
-import { came, outflow, type Units } from './movements.ts';
+import { receive, outflow, type Units } from './movements.ts';
 import { movementLine } from './testing.ts';
 import { fill } from './trades.ts';
 import { Unreadable } from './unreadable.ts';
@@ -41,7 +41,7 @@ describe('fill', () => {
 
 describe('signs', () => {
   it('rejects a negative amount in a row that says it was received', () => {
-    expect(() => came(units('-1', 'BTC'))).toThrow(Unreadable);
+    expect(() => receive(units('-1', 'BTC'))).toThrow(Unreadable);
   });
 
   it('makes an outflow negative whichever sign the file has', () => {

@@ -1,14 +1,14 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, sum, type Quantity } from '@lotbook/decimal/decimal';
-import { shown, type Cells } from './cells.ts';
+import { shorten, type Cells } from './cells.ts';
 import type { ReadTransaction } from './file-source.ts';
-import { came, left, paid, tradeType, transaction, type Units } from './movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from './movements.ts';
 
 export type Side = 'buy' | 'sell';
 
 /** The side that a cell names; `words` are further patterns of a format, bought first. */
-export function sideIn<Field extends string>(
+export function readTradeSide<Field extends string>(
   cells: Cells<Field>,
   field: Field,
   [bought, sold]: readonly [RegExp, RegExp] = [/^$/, /^$/],
@@ -19,7 +19,7 @@ export function sideIn<Field extends string>(
     ? 'sell'
     : cells.fail(
         field,
-        fillText(rejectedRows.neitherOf, { value: shown(text), first: 'buy', second: 'sell' }),
+        fillText(rejectedRows.neitherOf, { value: shorten(text), first: 'buy', second: 'sell' }),
       );
 }
 
@@ -45,10 +45,10 @@ export function fill({ side, base, quote, fees = [], ...parts }: Fill): ReadTran
     ...parts,
     type: tradeType(out.asset, into.asset),
     movements: [
-      left(sent),
-      came(received),
-      ...others.map(({ quantity, ...fee }) => came({ ...fee, quantity: absolute(quantity) })),
-      ...all.filter(({ quantity }) => quantity > 0n).map(paid),
+      send(sent),
+      receive(received),
+      ...others.map(({ quantity, ...fee }) => receive({ ...fee, quantity: absolute(quantity) })),
+      ...all.filter(({ quantity }) => quantity > 0n).map(payFee),
     ],
   });
 }

@@ -2,12 +2,12 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { cellUnits, optionalCellUnits } from './cell-units.ts';
-import { layout, shown, upper, type Cells } from './cells.ts';
+import { layout, shorten, upper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
 import { entry } from './entries.ts';
 import type { FileSource } from './file-source.ts';
 import { signed } from './leg-trades.ts';
-import { paid } from './movements.ts';
+import { payFee } from './movements.ts';
 import { asksZone, timeStyle, type RowTimes } from './row-zone.ts';
 import { eachRow, type Outcome } from './rows.ts';
 import { unfinished } from './status.ts';
@@ -86,14 +86,14 @@ export function readTransfer(
   if (gross < 0n)
     return cells.fail(
       'fee',
-      fill(rejectedRows.valueMoreThanAmount, { value: shown(cells.text('fee')) }),
+      fill(rejectedRows.valueMoreThanAmount, { value: shorten(cells.text('fee')) }),
     );
   return entry('change', signed({ asset: units.asset, quantity: gross }, leaves), {
     at: cells.time('time', style),
     externalId: cells.id('id'),
     txHash: cells.id('hash'),
     memo: cells.text('memo') || (cells.text('address') && `Address ${cells.text('address')}`),
-    fee: fee && paid(fee),
+    fee: fee && payFee(fee),
   });
 }
 
@@ -103,6 +103,7 @@ function readWay(cells: TransferCells, way: TransferFormat['way'], quantity: big
   const type = cells.required('type');
   if (way[0].test(type)) return false;
   return (
-    way[1].test(type) || cells.fail('type', fill(rejectedRows.notTransfer, { value: shown(type) }))
+    way[1].test(type) ||
+    cells.fail('type', fill(rejectedRows.notTransfer, { value: shorten(type) }))
   );
 }

@@ -7,7 +7,7 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import { entry } from './entries.ts';
-import { paid, type Units } from './movements.ts';
+import { payFee, type Units } from './movements.ts';
 import type { Outcome } from './rows.ts';
 
 type Parts = Parameters<typeof entry>[2];
@@ -23,7 +23,7 @@ export function walletChange(
   return entry(
     'change',
     { asset, quantity: negate(subtract(absolute(quantity), cost)) },
-    { ...parts, fee: paid({ asset, quantity: cost }) },
+    { ...parts, fee: payFee({ asset, quantity: cost }) },
   );
 }
 

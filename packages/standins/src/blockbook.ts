@@ -46,7 +46,7 @@ function answer(
   const within = all.filter(({ height }) => height >= Number(query.get('from') ?? 0));
   const size = Math.min(Number(query.get('pageSize') ?? 25), mostPerPage);
   const page = Math.max(1, Number(query.get('page') ?? 1));
-  const transactions = within.slice((page - 1) * size, page * size).map(written);
+  const transactions = within.slice((page - 1) * size, page * size).map(toJson);
   return {
     page,
     totalPages: Math.max(1, Math.ceil(within.length / size)),
@@ -57,7 +57,7 @@ function answer(
   };
 }
 
-function written(one: LedgerTransaction): object {
+function toJson(one: LedgerTransaction): object {
   return {
     txid: one.id,
     version: 2,

@@ -33,11 +33,11 @@ function page(
   const start = last === undefined ? 0 : all.findIndex(({ id }) => id === last) + 1;
   return `[${all
     .slice(start, start + pageSize)
-    .map(written)
+    .map(toJson)
     .join(',')}]`;
 }
 
-function written(one: LedgerTransaction): string {
+function toJson(one: LedgerTransaction): string {
   const inputs =
     one.from.length === 0
       ? '{"is_coinbase":true,"prevout":null}'

@@ -60,7 +60,7 @@ export async function startHttpStandin(
     response: ServerResponse,
     fault: Fault | undefined,
   ): Promise<void> => {
-    const whole = await asked(request);
+    const whole = await parseRequest(request);
     if (fault === 'cut') response.destroy();
     else if (fault !== 'silence')
       send(
@@ -84,7 +84,7 @@ export async function startHttpStandin(
   };
 }
 
-async function asked(request: IncomingMessage): Promise<Asked> {
+async function parseRequest(request: IncomingMessage): Promise<Asked> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);
   return {

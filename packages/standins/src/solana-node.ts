@@ -86,7 +86,7 @@ export function solanaMethods(options: SolanaNodeOptions): RpcMethods {
     },
     getTransaction: ([signature]: [string]) => {
       const found = transactions.find((each) => each.signature === signature);
-      return found && !forgotten.includes(signature) ? written(found) : null;
+      return found && !forgotten.includes(signature) ? toJson(found) : null;
     },
     getTokenAccountsByOwner: ([owner, { programId }]: [string, { programId: string }]) => ({
       context: { slot: 1 },
@@ -153,7 +153,7 @@ function tokenAccount(text: string): object {
   };
 }
 
-function written({
+function toJson({
   slot,
   blockTime,
   fee,

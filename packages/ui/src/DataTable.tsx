@@ -213,7 +213,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={`lb-table-body${fill ? ' lb-table-virtual' : ''}${props.stale ? ' lb-stale' : ''}`}
               style={fill ? { height: count * rowHeight } : undefined}
             >
-              {drawnIndexes(first, end, active, count).map((index) => {
+              {getDrawnIndexes(first, end, active, count).map((index) => {
                 const row = rows[index];
                 const top = fill ? index * rowHeight : undefined;
                 if (row === undefined)
@@ -277,7 +277,7 @@ const intoPage = (row: HTMLElement): void =>
   row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The visible rows and the focused row, which stays mounted to keep the keyboard focus. */
-function drawnIndexes(
+function getDrawnIndexes(
   first: number,
   end: number,
   active: number,

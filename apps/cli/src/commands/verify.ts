@@ -12,7 +12,7 @@ import { taxFlags } from '../input/settings.ts';
 import { isIncomplete, listExclusions, unfollowed } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { checkCost, checkSources, checkUnits } from '../verify/balance-checks.ts';
-import { counted, type Check } from '../verify/check.ts';
+import { formatCount, type Check } from '../verify/check.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import { checkGains, checkSigns, checkTotals } from '../verify/line-checks.ts';
 import { checkPayments } from '../verify/payment-checks.ts';
@@ -80,7 +80,7 @@ async function checkReading(
         ];
   return {
     label: renderInEnglish(fill(texts.verifyReading)),
-    looked: counted(files.length, 'file', 'files'),
+    looked: formatCount(files.length, 'file', 'files'),
     faults,
   };
 }
@@ -90,7 +90,7 @@ function* printed(
   digest: string,
   checks: readonly Check[],
 ): Iterable<string> {
-  yield `${renderInEnglish(fill(texts.verifyExcluded, { transactions: counted(book.transactions.length, 'transaction', 'transactions'), rows: counted(rejected.length, 'row', 'rows') }))}\n`;
+  yield `${renderInEnglish(fill(texts.verifyExcluded, { transactions: formatCount(book.transactions.length, 'transaction', 'transactions'), rows: formatCount(rejected.length, 'row', 'rows') }))}\n`;
   yield `${renderInEnglish(fill(texts.verifyDigests, { input: inputDigest, result: `sha256:${digest}` }))}\n\n`;
   for (const { label, looked, faults } of checks) {
     yield `${renderInEnglish(fill(texts.verifyCheck, { passed: faults.length === 0 ? 'yes' : 'other', label, checked: looked }))}\n`;

@@ -23,7 +23,7 @@ export function withNames(
   const getLot = (told: string): string => {
     const [label = ''] = told.split('/');
     const bringer = labelled.get(label);
-    return bringer ? sideName(bringer, told.slice(label.length), takenIds) : told;
+    return bringer ? toSideName(bringer, told.slice(label.length), takenIds) : told;
   };
   return {
     transactions: read.map(({ transaction }) => {
@@ -40,7 +40,7 @@ export function withNames(
     lotChoices: read.flatMap(({ transaction, read: { lots = [] } }) =>
       lots.map(({ side, lot, ...choice }) => ({
         ...choice,
-        disposal: sideName(transaction, side, takenIds) as MovementId,
+        disposal: toSideName(transaction, side, takenIds) as MovementId,
         lot: getLot(lot) as LotId,
       })),
     ),
@@ -48,7 +48,7 @@ export function withNames(
 }
 
 /** A side is usually named after its transaction; a side with its own row is named after that. */
-function sideName(transaction: Transaction, side: string, takenIds: ReadonlySet<string>): string {
+function toSideName(transaction: Transaction, side: string, takenIds: ReadonlySet<string>): string {
   const { id, movements } = transaction;
   const plain = namedMovements({
     ...transaction,

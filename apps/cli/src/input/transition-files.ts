@@ -20,7 +20,7 @@ export async function readTransitions(files: readonly string[]): Promise<readonl
       const made = getTransition(row, asset);
       if (before && !isSameRule(before, made))
         row.fail('Rule', `and the times must be the same in all rows of ${asset}`);
-      found.set(asset, before ? joined(before, made) : made);
+      found.set(asset, before ? mergeTransitions(before, made) : made);
     }
   }
   return [...found.values()];
@@ -64,7 +64,7 @@ function isSameRule(a: Transition, b: Transition): boolean {
   );
 }
 
-function joined(a: Transition, b: Transition): Transition {
+function mergeTransitions(a: Transition, b: Transition): Transition {
   const [first, second] = [a.allocation, b.allocation];
   if (first.kind === 'global' && second.kind === 'global')
     return { ...a, allocation: { ...first, sources: [...first.sources, ...second.sources] } };

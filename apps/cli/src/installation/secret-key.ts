@@ -12,16 +12,16 @@ import { UsageError } from '../usage-error.ts';
 export const getKeyDigest = (text: string): Uint8Array =>
   createHash('sha256').update(text).digest();
 
-const given = (): string | undefined => process.env['LOTBOOK_SECRET_KEY'] || undefined;
+const getGivenKey = (): string | undefined => process.env['LOTBOOK_SECRET_KEY'] || undefined;
 const getFile = (dataFolder: string): string => path.join(dataFolder, 'secret-key');
 
 /** Where the program takes its secret key from: the variable, or the file of the first start. */
 export const keyPlace = (dataFolder: string): string =>
-  given() === undefined ? getFile(dataFolder) : 'LOTBOOK_SECRET_KEY';
+  getGivenKey() === undefined ? getFile(dataFolder) : 'LOTBOOK_SECRET_KEY';
 
 /** @throws UsageError if there is none. */
 export function secretKey(dataFolder: string): Uint8Array {
-  const text = given();
+  const text = getGivenKey();
   if (text !== undefined) return getKeyDigest(text);
   try {
     return getKeyDigest(readFileSync(getFile(dataFolder), 'utf8').trim());

@@ -34,7 +34,7 @@ export function installationSettings(
       ecbUrl: set('ECB_URL'),
     },
     limits: {
-      transactions: whole('MAX_TRANSACTIONS', set('MAX_TRANSACTIONS') ?? '250000'),
+      transactions: parseWholeNumber('MAX_TRANSACTIONS', set('MAX_TRANSACTIONS') ?? '250000'),
       uploadBytes: megabytes(set('MAX_UPLOAD_MB') ?? '512'),
     },
   };
@@ -52,9 +52,9 @@ function providersIn(text: string | undefined): readonly ProviderId[] | undefine
   return names as readonly ProviderId[] | undefined;
 }
 
-const megabytes = (text: string): number => whole('MAX_UPLOAD_MB', text) * 1024 * 1024;
+const megabytes = (text: string): number => parseWholeNumber('MAX_UPLOAD_MB', text) * 1024 * 1024;
 
-function whole(name: string, text: string): number {
+function parseWholeNumber(name: string, text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text))
     throw new UsageError(renderInEnglish(fill(texts.numberInvalid, { name, text })));
   return Number(text);

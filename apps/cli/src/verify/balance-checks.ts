@@ -9,7 +9,7 @@ import type { MovementId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { counted, type Check } from './check.ts';
+import { formatCount, type Check } from './check.ts';
 
 type Sums = Map<string, bigint>;
 
@@ -117,7 +117,7 @@ export function checkSources(result: TaxResult, transactions: readonly Transacti
   const without = unclear.size === 0 ? '' : `, without ${[...unclear].sort().join(', ')}`;
   return {
     label: renderInEnglish(fill(texts.verifySources)),
-    looked: `${counted(places.length, 'holding', 'holdings')}${without}`,
+    looked: `${formatCount(places.length, 'holding', 'holdings')}${without}`,
     faults,
   };
 }
@@ -189,7 +189,7 @@ const getAsset = (place: string): string =>
 
 const lookedAt = (tallies: readonly AssetTotals[], without: ReadonlySet<string>): string => {
   const left = tallies.filter(({ asset }) => without.has(asset)).map(({ asset }) => asset);
-  return `${counted(tallies.length - left.length, 'asset', 'assets')}${left.length === 0 ? '' : `, without ${left.sort().join(', ')}, of which a price or an origin is missing`}`;
+  return `${formatCount(tallies.length - left.length, 'asset', 'assets')}${left.length === 0 ? '' : `, without ${left.sort().join(', ')}, of which a price or an origin is missing`}`;
 };
 
 interface Gone {

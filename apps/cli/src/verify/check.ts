@@ -6,5 +6,5 @@ export interface Check {
   readonly faults: readonly string[];
 }
 
-export const counted = (count: number, one: string, more: string): string =>
+export const formatCount = (count: number, one: string, more: string): string =>
   `${count} ${count === 1 ? one : more}`;

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/cli';
 import { formatMoney, type Money } from '@lotbook/decimal/decimal';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { TaxResult } from '@lotbook/model/result';
-import { counted, type Check } from './check.ts';
+import { formatCount, type Check } from './check.ts';
 
 /** No lot and no line is negative or empty. */
 export function checkSigns({ lots, disposals, gifts, donations, lost }: TaxResult): Check {
@@ -24,7 +24,7 @@ export function checkSigns({ lots, disposals, gifts, donations, lost }: TaxResul
   );
   return {
     label: renderInEnglish(fill(texts.verifySigns)),
-    looked: counted(lines.length, 'line', 'lines'),
+    looked: formatCount(lines.length, 'line', 'lines'),
     faults,
   };
 }
@@ -36,7 +36,7 @@ export function checkGains({ disposals }: TaxResult): Check {
   );
   return {
     label: renderInEnglish(fill(texts.verifyGains)),
-    looked: counted(disposals.length, 'disposal', 'disposals'),
+    looked: formatCount(disposals.length, 'disposal', 'disposals'),
     faults,
   };
 }
@@ -76,7 +76,7 @@ export function checkTotals({ disposals, income, totals }: TaxResult, years: Tax
   );
   return {
     label: renderInEnglish(fill(texts.verifyTotals)),
-    looked: counted(totals.length, 'year', 'years'),
+    looked: formatCount(totals.length, 'year', 'years'),
     faults,
   };
 }

@@ -5,7 +5,7 @@ import { compute, type Book } from '@lotbook/engine/compute';
 import { Ledger } from '@lotbook/engine/ledger';
 import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import type { TaxResult } from '@lotbook/model/result';
-import { counted, type Check } from './check.ts';
+import { formatCount, type Check } from './check.ts';
 
 const rounds = 3;
 
@@ -23,7 +23,7 @@ export function checkOrder(book: Book, expected: string): Check {
   }
   return {
     label: renderInEnglish(fill(texts.verifyOrder)),
-    looked: counted(rounds, 'other order', 'other orders'),
+    looked: formatCount(rounds, 'other order', 'other orders'),
     faults,
   };
 }
@@ -44,7 +44,7 @@ export function checkParts(book: Book, expected: string): Check {
     faults.push(renderInEnglish(fill(texts.verifyRemovalFault)));
   return {
     label: renderInEnglish(fill(texts.verifyParts)),
-    looked: counted(3, 'change', 'changes'),
+    looked: formatCount(3, 'change', 'changes'),
     faults,
   };
 }

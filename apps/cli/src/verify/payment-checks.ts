@@ -8,7 +8,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { TaxEntry, TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { counted, type Check } from './check.ts';
+import { formatCount, type Check } from './check.ts';
 
 const trades: ReadonlySet<Transaction['type']> = new Set(['buy', 'sell', 'crypto-crypto', 'swap']);
 
@@ -62,7 +62,7 @@ export function checkPayments(
   }
   return {
     label: renderInEnglish(fill(texts.verifyPayments)),
-    looked: counted(looked, 'trade', 'trades'),
+    looked: formatCount(looked, 'trade', 'trades'),
     faults,
   };
 }

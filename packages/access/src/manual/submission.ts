@@ -52,7 +52,7 @@ const getPriceCurrency = ({ priceCurrency }: ManualEntry): string => priceCurren
 
 /** Converts an exchange entry for the API. @throws Error for amounts or times that the form rules reject. */
 export function getOrder(entry: ManualEntry): SubmittedOrder {
-  return filled({
+  return omitEmpty({
     id: entry.id.trim(),
     Timestamp: instantAt(entry.date, entry.time, entry.timezone),
     Type: entry.orderType,
@@ -152,7 +152,7 @@ export function toWalletTransaction(entry: ManualEntry): SubmittedWalletTransact
     entry.context === 'standard'
       ? { amount: entry.amount.trim(), currency: entry.symbol.trim() }
       : {};
-  return filled({
+  return omitEmpty({
     hash: entry.id.trim(),
     timestamp: instantAt(entry.date, entry.time, entry.timezone),
     ...(isCost ? cost : { type: entry.type, ...units, price: priced(entry) }),
@@ -184,7 +184,7 @@ function toCustomData(entry: ManualEntry): Readonly<Record<string, string>> | un
     ? { organizationId }
     : { organizationName, organizationAddress };
   const own = entry.context === 'defi' ? defiData(entry) : { contract: entry.asset1Contract };
-  const data = filled({ chain, ...own, ...organization, sanitySourceId, sanityDataSourceId });
+  const data = omitEmpty({ chain, ...own, ...organization, sanitySourceId, sanityDataSourceId });
   return Object.keys(data).length > 0 ? data : undefined;
 }
 
@@ -214,12 +214,12 @@ function getOrganization({
 }: ManualEntry): SubmittedOrganization | undefined {
   if (taxCategory !== 'donation_standard') return undefined;
   if (organizationId !== '') return { id: organizationId };
-  const named = filled({ name: organizationName.trim(), address: organizationAddress.trim() });
+  const named = omitEmpty({ name: organizationName.trim(), address: organizationAddress.trim() });
   return Object.keys(named).length > 0 ? named : undefined;
 }
 
 /** Removes empty values. */
-const filled = <T extends object>(fields: T): Partial<T> =>
+const omitEmpty = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined),
   ) as Partial<T>;

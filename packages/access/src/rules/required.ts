@@ -41,7 +41,7 @@ export const required =
     value.trim() === '' ? t(blank[field]) : undefined;
 
 /** A required checkbox, option or file. */
-export const chosen =
+export const requireChoice =
   (field: 'terms' | 'option' | 'selection' | 'file') =>
   (value: boolean, t: Translate = english): string | undefined =>
     value ? undefined : t(blank[field]);

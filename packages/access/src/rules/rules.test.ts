@@ -5,7 +5,7 @@ import { compareInstants, dateWrong, getInstantsBetween, latestUpdate, timeWrong
 import { modalHash } from './modal-hash.ts';
 import { atLeast, percentage, usdAmount } from './number.ts';
 import { reportingRules } from './reporting-fields.ts';
-import { chosen, required } from './required.ts';
+import { requireChoice, required } from './required.ts';
 import { combineRules, ifEntered, getErrors } from './rule.ts';
 import {
   atMostCharacters,
@@ -25,8 +25,8 @@ describe('a field that has to be filled', () => {
   });
 
   test('that is a box has to be ticked', () => {
-    expect(chosen('terms')(false)).toBe('You must accept the terms of service to sign up');
-    expect(chosen('terms')(true)).toBeUndefined();
+    expect(requireChoice('terms')(false)).toBe('You must accept the terms of service to sign up');
+    expect(requireChoice('terms')(true)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Json } from '../adapter.ts';
 
 /** The accounts or portfolios that the person selected; undefined for all. */
-export function chosenIds({
+export function readChosenIds({
   ids,
 }: Readonly<Record<string, Json>>): ReadonlySet<string> | undefined {
   const chosen = Array.isArray(ids)

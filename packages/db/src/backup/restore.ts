@@ -46,7 +46,7 @@ export async function restoreBackup(
     await refuseOthers(client);
     await dropTables(client);
     await migrate(url, manifest.migration);
-    const { counts, isHandedOver } = await loaded(client, manifest, chunks);
+    const { counts, isHandedOver } = await loadChunks(client, manifest, chunks);
     await client.query('analyze');
     await migrate(url);
     if (!isHandedOver) await handOver(client, manifest);
@@ -101,7 +101,7 @@ interface Loaded {
   readonly isHandedOver: boolean;
 }
 
-async function loaded(
+async function loadChunks(
   client: pg.Client,
   manifest: BackupManifest,
   chunks: AsyncIterable<BackupChunk>,

@@ -134,12 +134,12 @@ async function* getPieces(
     const stream = client.query(
       copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`),
     );
-    for await (const text of wholeRows(stream)) yield { table: table.name, text };
+    for await (const text of splitRows(stream)) yield { table: table.name, text };
   }
 }
 
 /** Splits the bytes into chunks that end with a row. */
-async function* wholeRows(stream: Readable): AsyncGenerator<Uint8Array> {
+async function* splitRows(stream: Readable): AsyncGenerator<Uint8Array> {
   let held: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {

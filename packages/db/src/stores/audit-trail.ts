@@ -49,7 +49,7 @@ export async function logTrail(db: Db, accountId: AccountId): Promise<readonly L
 }
 
 /** The recipients named for donations, by transaction. The tax number follows the address. */
-export async function namedOrganizations(
+export async function listNamedOrganizations(
   db: Db,
   accountId: AccountId,
 ): Promise<ReadonlyMap<string, { readonly name: string; readonly address: string }>> {

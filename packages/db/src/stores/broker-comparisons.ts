@@ -128,11 +128,11 @@ export async function comparisonWriter(
     .where('tax_year', '=', taxYear)
     .forUpdate()
     .executeTakeFirst();
-  const known = await comparedTotals(tx, accountId, taxYear);
+  const parseKnown = await comparedTotals(tx, accountId, taxYear);
   if (
     !held ||
     held.version !== state.version ||
-    (known?.version === state.version && known.generation === state.generation)
+    (parseKnown?.version === state.version && parseKnown.generation === state.generation)
   )
     return undefined;
   await sql`with lines as (delete from broker_compared_line where account_id = ${accountId} and tax_year = ${taxYear}),
@@ -343,13 +343,13 @@ export async function comparedRows(
     acquired: row.acquired as LocalDate | null,
     sold: row.sold as LocalDate,
     proceeds: money(row.proceeds),
-    basis: known(row.basis),
-    proceedsDifference: known(row.proceedsDifference),
-    basisDifference: known(row.basisDifference),
+    basis: parseKnown(row.basis),
+    proceedsDifference: parseKnown(row.proceedsDifference),
+    basisDifference: parseKnown(row.basisDifference),
   }));
 }
 
-const known = (amount: string | null): Money | undefined =>
+const parseKnown = (amount: string | null): Money | undefined =>
   amount === null ? undefined : money(amount);
 
 /** The sales that each line could match, the nearest in time first. */

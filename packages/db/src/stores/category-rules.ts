@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { lastDecidedWhere, type Decider } from './decisions.ts';
 import {
-  found,
+  resolveSearch,
   fromTransactions,
   ignored,
   transactionsWhere,
@@ -205,7 +205,7 @@ export async function previewCategory(
   fits: RawBuilder<unknown>,
   { category, byRule }: { readonly category: Category; readonly byRule: boolean },
 ): Promise<CategoryChanges> {
-  const window = await found(db, requested);
+  const window = await resolveSearch(db, requested);
   const isOther = sql`decided is distinct from ${category}`;
   const changes = byRule
     ? sql`fitting and ${isOther} and (decided is null or by_rule)`
@@ -272,7 +272,7 @@ export async function countsWhere<Name extends string>(
   requested: TransactionWindow,
   conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
 ): Promise<Readonly<Record<Name, number>>> {
-  const window = await found(db, requested);
+  const window = await resolveSearch(db, requested);
   return countsAmong(db, window.accountId, transactionsWhere(window), conditions);
 }
 
@@ -318,7 +318,7 @@ export interface Decided {
  * are of the kind `rule`.
  */
 export async function decidedCounts(db: Db, requested: TransactionWindow): Promise<Decided> {
-  const window = await found(db, requested);
+  const window = await resolveSearch(db, requested);
   const { rows } = await sql<{
     meant: number;
     decided: readonly DecidedCount[] | null;

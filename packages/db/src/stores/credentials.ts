@@ -144,7 +144,7 @@ export interface GivenCredential {
   readonly changedAt: string;
 }
 
-export async function givenCredentials(
+export async function listGivenCredentials(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly GivenCredential[]> {

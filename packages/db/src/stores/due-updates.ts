@@ -15,7 +15,11 @@ export interface DueUpdate {
  * `most` includes earlier scheduled syncs that are still queued. Runs as the owner role, because it
  * spans all accounts.
  */
-export async function dueUpdates(db: Db, now: Date, most: number): Promise<readonly DueUpdate[]> {
+export async function listDueUpdates(
+  db: Db,
+  now: Date,
+  most: number,
+): Promise<readonly DueUpdate[]> {
   const { rows } = await sql<DueUpdate>`
     select account_id as "accountId", source_id as "sourceId" from (
       select c.account_id, c.source_id, c.next_update_at, row_number() over (partition by c.account_id order by c.next_update_at, c.source_id) as turn

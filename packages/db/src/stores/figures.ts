@@ -196,7 +196,7 @@ export async function holdings(
 }
 
 /** The assets with open lots. */
-export async function heldAssets(db: Db, accountId: AccountId): Promise<readonly string[]> {
+export async function listHeldAssets(db: Db, accountId: AccountId): Promise<readonly string[]> {
   return (
     await db
       .selectFrom('holding')

@@ -7,7 +7,7 @@ import {
   needsTransactions,
   conditions,
   figureConditions,
-  found,
+  resolveSearch,
   fromFigures,
   fromTransactions,
   type TransactionWindow,
@@ -123,7 +123,7 @@ interface ResolvedWindow {
 }
 
 async function resolveWindow(db: Db, requested: TransactionWindow): Promise<ResolvedWindow> {
-  const window = await found(db, requested);
+  const window = await resolveSearch(db, requested);
   return {
     window,
     isListed: !needsTransactions(window.filter) && (await areListed(db, window.accountId)),

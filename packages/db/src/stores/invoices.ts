@@ -177,7 +177,7 @@ export async function findStalePayments(
 }
 
 /** The paid tiers, by tax year. */
-export async function paidTiers(
+export async function listPaidTiers(
   db: Db,
   accountId: AccountId,
 ): Promise<ReadonlyMap<number, readonly string[]>> {

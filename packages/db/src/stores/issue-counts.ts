@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { dismissal, withDismissals } from './issues.ts';
 import { holds } from './merged-records.ts';
-import { conditions, found, type TransactionWindow } from './transaction-filter.ts';
+import { conditions, resolveSearch, type TransactionWindow } from './transaction-filter.ts';
 
 export interface IssueCount {
   readonly code: string;
@@ -195,7 +195,7 @@ export async function countAssumedIn(
   db: Db,
   asked: TransactionWindow,
 ): Promise<Omit<YearAssumed, 'year'>> {
-  const window = await found(db, asked);
+  const window = await resolveSearch(db, asked);
   const { rows } = await sql<Omit<YearAssumed, 'year'>>`
     select count(distinct i.transaction_id) as transactions, count(distinct i.transaction_id) filter (where ${isIncomeFigure}) as income from issue i
     join transaction_figure f on f.account_id = i.account_id and f.at = i.at and f.transaction_id = i.transaction_id
@@ -241,7 +241,7 @@ export async function countUnpricedIn(
   db: Db,
   asked: TransactionWindow,
 ): Promise<readonly FilterUnpriced[]> {
-  const window = await found(db, asked);
+  const window = await resolveSearch(db, asked);
   const { rows } = await sql<FilterUnpriced>`
     select kind, count(distinct id) as transactions from (
       select i.transaction_id as id, ${unpricedKind} as kind from issue i

@@ -65,7 +65,7 @@ export interface StoredDigest extends OutcomeDigest {
 }
 
 /** The digest of every stored outcome, by transaction. */
-export async function storedDigests(
+export async function loadStoredDigests(
   db: Db,
   accountId: AccountId,
 ): Promise<Map<string, StoredDigest>> {

@@ -119,7 +119,7 @@ async function hasDuplicateIssues(db: Db, accountId: AccountId): Promise<boolean
 }
 
 async function updateImpactAndFlags(tx: Tx, accountId: AccountId, scope: Scope): Promise<number> {
-  const figures = await writtenFigures(tx, scope);
+  const figures = await findWrittenFigures(tx, scope);
   const changedImpacts = await updateImpact(tx, accountId, figures);
   await flag(tx, accountId, figures);
   return changedImpacts;
@@ -129,7 +129,7 @@ async function updateImpactAndFlags(tx: Tx, accountId: AccountId, scope: Scope):
  * Creates the table `written` of the transactions whose figures changed in this database
  * transaction, and of those in scope; undefined means all.
  */
-async function writtenFigures(tx: Tx, scope: Scope): Promise<'written' | undefined> {
+async function findWrittenFigures(tx: Tx, scope: Scope): Promise<'written' | undefined> {
   if (!scope) return undefined;
   const { rows } = await sql<{
     is_staged: boolean;

@@ -26,7 +26,7 @@ export interface ListedEntry {
   readonly changedAt: string | null;
   /** The address of who asked for the run that posted it; null for the daily schedule. */
   readonly postedBy: string | null;
-  /** A sum that was posted before its entries were recorded (see migration 0109). */
+  /** A sum that was posted before its entries were recorded. */
   readonly membersUnknown: boolean;
 }
 

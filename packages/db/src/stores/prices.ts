@@ -24,7 +24,7 @@ interface PriceRow {
 }
 
 /** The stored answers to these price needs, including answers without a price. */
-export async function storedAnswers(
+export async function loadStoredAnswers(
   db: Db,
   needs: readonly PriceNeed[],
 ): Promise<readonly PriceAnswer[]> {

@@ -101,7 +101,7 @@ export async function addRecords(
     bulk.tx,
   );
   const { total, fresh } = rows[0] ?? { total: 0, fresh: 0 };
-  await admit({ transactions: fresh, orders: () => freshOrders(bulk.tx, accountId) });
+  await admit({ transactions: fresh, orders: () => countNewOrders(bulk.tx, accountId) });
   if (tellsAnew) await removeOutdated(bulk.tx);
   const added = await addIncoming(bulk.tx);
   await addHolders(bulk.tx);
@@ -110,7 +110,7 @@ export async function addRecords(
 }
 
 /** The number of orders among the new records. */
-async function freshOrders(tx: Tx, accountId: AccountId): Promise<number> {
+async function countNewOrders(tx: Tx, accountId: AccountId): Promise<number> {
   const { rows } = await sql<{
     orders: number;
   }>`select count(*) as orders from one o join incoming i on i.ctid = o.place
@@ -231,7 +231,7 @@ function* incomingRows(
       importId,
       line,
       header,
-      storedJson(rows),
+      toStoredJson(rows),
       ...transactionCells(transaction),
     ];
   }
@@ -250,13 +250,13 @@ export function transactionCells({
 }: Transaction): readonly Cell[] {
   const assets = [...new Set(movements.map((each) => each.asset))];
   const sources = [...new Set(movements.map((each) => each.source))];
-  const answers = treatments && storedJson(treatments);
+  const answers = treatments && toStoredJson(treatments);
   return [
     externalId,
     at,
     type,
     category,
-    storedJson(movements.map(storedMovement)),
+    toStoredJson(movements.map(toStoredMovement)),
     assets,
     sources,
     txHash,
@@ -267,7 +267,7 @@ export function transactionCells({
 }
 
 /** Postgres JSON can't contain NUL, so it is removed. */
-function storedJson(value: unknown): string {
+function toStoredJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes(String.raw`\u0000`)) return text;
   return JSON.stringify(value, (_key, each: unknown) =>
@@ -294,7 +294,7 @@ export interface StoredMovement {
 
 const pair = (worth: Worth): readonly [string, string] => [format(worth.amount), worth.currency];
 
-function storedMovement(movement: Movement): StoredMovement {
+function toStoredMovement(movement: Movement): StoredMovement {
   return {
     direction: movement.direction,
     source: movement.source,

@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Db, Tx } from '../database.ts';
 
 /** A person's last choice, by report. */
-export async function chosenColumns(
+export async function loadChosenColumns(
   db: Db,
   accountId: AccountId,
   userId: UserId,

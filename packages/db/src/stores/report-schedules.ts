@@ -133,7 +133,7 @@ export async function countSchedules(db: Db, accountId: AccountId): Promise<numb
   return count;
 }
 
-const stored = ({ parameters, taxYear, ...plain }: ScheduleChoice) => ({
+const toStored = ({ parameters, taxYear, ...plain }: ScheduleChoice) => ({
   ...plain,
   tax_year: taxYear,
   parameters: JSON.stringify(parameters),
@@ -154,7 +154,7 @@ export async function addSchedule(
     .insertInto('report_schedule')
     .values({
       account_id: accountId,
-      ...stored(choice),
+      ...toStored(choice),
       next_at: about.nextAt,
       origin: about.origin,
       app_id: about.appId,
@@ -179,7 +179,7 @@ export async function changeSchedule(
   const row = await tx
     .updateTable('report_schedule')
     .set({
-      ...(choice && stored(choice)),
+      ...(choice && toStored(choice)),
       ...(paused === undefined ? {} : { paused }),
       ...(nextAt === undefined ? {} : { next_at: nextAt }),
     })
@@ -222,7 +222,7 @@ const mostAtOnce = 1_000;
  * Due schedules of all accounts, the most overdue first. Runs as the owner role, because it spans
  * all accounts.
  */
-export async function dueSchedules(
+export async function listDueSchedules(
   db: Db,
   now: Date,
 ): Promise<readonly { readonly accountId: AccountId; readonly scheduleId: string }[]> {

@@ -18,14 +18,14 @@ import {
 import {
   noIssues,
   packed,
-  storedDigests,
+  loadStoredDigests,
   type DatedOutcome,
   type PackedOutcome,
   type StoredDigest,
 } from './outcomes.ts';
 import type { GetSourceId } from './packed-outcome.ts';
 import { figureChange, getFigure, type FigureChange } from './transaction-figure.ts';
-import { storedTotals, storeTotals } from './totals.ts';
+import { loadStoredTotals, storeTotals } from './totals.ts';
 
 /**
  * How to interpret a result: which source a name refers to, and how the jurisdiction counts tax
@@ -72,7 +72,7 @@ export async function storeResult(
   accountId: AccountId,
   { outcomes, lots, getSourceId, getTaxYear }: WholeResult,
 ): Promise<number> {
-  const stored = await storedDigests(bulk.tx, accountId);
+  const stored = await loadStoredDigests(bulk.tx, accountId);
   const were = stored.size;
   const totals = noTotals(getTaxYear);
   await using replacing = new OutcomeReplacer(bulk, accountId);
@@ -153,7 +153,7 @@ export async function storeChange(
   await using replacing = new OutcomeReplacer(bulk, accountId);
   for await (const chunk of change.changed) {
     for (const { before, now: dated } of chunk) {
-      totals ??= await storedTotals(bulk.tx, accountId, getTaxYear);
+      totals ??= await loadStoredTotals(bulk.tx, accountId, getTaxYear);
       if (before) count(totals, before.outcome, -1);
       count(totals, dated.outcome, 1);
       const id = dated.outcome.transactionId;
@@ -173,7 +173,7 @@ export async function storeChange(
     }
   }
   for (const before of change.gone()) {
-    totals ??= await storedTotals(bulk.tx, accountId, getTaxYear);
+    totals ??= await loadStoredTotals(bulk.tx, accountId, getTaxYear);
     count(totals, before.outcome, -1);
     owed.delete(before.outcome.transactionId);
     await replacing.remove(markIn(before));

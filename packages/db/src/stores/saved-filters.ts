@@ -34,7 +34,7 @@ export interface SavedBy {
   readonly savedBy: string | null;
 }
 
-export async function savedUnder(
+export async function findSavedFilter(
   db: Db,
   accountId: AccountId,
   name: string,

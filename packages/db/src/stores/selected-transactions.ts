@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DecisionKind } from '@lotbook/model/decision';
 import type { Db, Tx } from '../database.ts';
 import { tableFor, getTable, type AnnotationKind } from './decisions.ts';
-import { found, transactionsWhere, type TransactionFilter } from './transaction-filter.ts';
+import { resolveSearch, transactionsWhere, type TransactionFilter } from './transaction-filter.ts';
 
 /** The transactions of a filter. */
 export interface Chosen {
@@ -34,7 +34,7 @@ export async function chooseMatching(
   filter: TransactionFilter,
   condition: RawBuilder<unknown>,
 ): Promise<Chosen> {
-  const window = await found(tx, { accountId, filter });
+  const window = await resolveSearch(tx, { accountId, filter });
   await sql`drop table if exists pg_temp.chosen`.execute(tx);
   // The condition is evaluated while the table is created, because Postgres can parallelize that
   // but no later statement on a temporary table.
@@ -145,14 +145,14 @@ export async function loadAffectedIds(
   accountId: AccountId,
   filter: TransactionFilter,
 ): Promise<readonly string[]> {
-  const window = await found(db, { accountId, filter });
+  const window = await resolveSearch(db, { accountId, filter });
   const { rows } = await sql<{
     id: string;
   }>`${transactionsWhere(window)} order by t.at, t.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function chosenIds(tx: Tx): Promise<readonly string[]> {
+export async function listSelectedIds(tx: Tx): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select id from chosen`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -102,7 +102,7 @@ export interface WholeStake extends StakeRow {
 }
 
 /** By issue, the largest amounts first. */
-export async function wholeStakes(
+export async function loadWholeStakes(
   db: Db,
   accountId: AccountId,
   { spans, code, whenSold }: YearIssues,

@@ -11,7 +11,7 @@ import {
   needsTransactions,
   conditions,
   figureConditions,
-  found,
+  resolveSearch,
   ignored,
   ofRow,
   type TransactionWindow,
@@ -101,7 +101,7 @@ export async function taxEntryPage(
   after: EntryPlace | undefined,
 ): Promise<{ rows: readonly TaxEntryRow[]; more: boolean }> {
   await requireDetails(db, requested.accountId);
-  const window = await found(db, requested);
+  const window = await resolveSearch(db, requested);
   const side = getSide(requested);
   const further = after
     ? sql`and (t.at, t.id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)`
@@ -130,7 +130,7 @@ export async function taxEntryPage(
 
 /** The total number of entries. */
 export async function taxEntryCount(db: Db, requested: EntryWindow): Promise<number> {
-  const window = await found(db, requested);
+  const window = await resolveSearch(db, requested);
   const { filter, accountId } = window;
   const entries = getEntries(getSide(requested), 'f');
   const count = async (from: RawBuilder<unknown>): Promise<number> => {

@@ -41,7 +41,7 @@ const monthColumns = [
 ] as const;
 
 /** The totals as stored. */
-export async function storedTotals(
+export async function loadStoredTotals(
   db: Db,
   accountId: AccountId,
   getTaxYear: TaxYearFor,

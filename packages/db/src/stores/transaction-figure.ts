@@ -113,13 +113,13 @@ function getTerm(disposals: readonly Disposal[]): TransactionFigure['term'] {
   let sold: TransactionFigure['term'];
   let paid: TransactionFigure['term'];
   for (const { term, isFee } of disposals) {
-    if (isFee) paid = together(paid, term);
-    else sold = together(sold, term);
+    if (isFee) paid = mergeTerms(paid, term);
+    else sold = mergeTerms(sold, term);
   }
   return sold ?? paid;
 }
 
-const together = (
+const mergeTerms = (
   before: TransactionFigure['term'],
   term: Disposal['term'],
 ): TransactionFigure['term'] =>

@@ -342,7 +342,7 @@ const shortestFound = 3;
  * The same window, with its search replaced by the matching transactions if these are few: then
  * nothing else of the account is read. An already replaced search doesn't change.
  */
-export async function found(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
+export async function resolveSearch(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
   const { search, ids } = window.filter;
   if (search === undefined || ids || window.filter.searchBeside) return window;
   const terms = await selectUnnamed(

@@ -9,7 +9,7 @@ import {
   conditions,
   edited,
   figureConditions,
-  found,
+  resolveSearch,
   fromFigures,
   fromThese,
   mayBeNarrow,
@@ -87,7 +87,7 @@ export async function transactionPage(
   limit: number,
   after: Position | undefined,
 ): Promise<{ rows: readonly TransactionRow[]; more: boolean }> {
-  const window = await found(db, requested);
+  const window = await resolveSearch(db, requested);
   const isListed = !needsTransactions(window.filter) && (await areListed(db, window.accountId));
   const rows = figureColumns[order.column]
     ? await rowsByFigure(db, { window, isListed }, order, limit + 1, after)
@@ -238,7 +238,7 @@ export async function transactionSums(
   db: Db,
   requested: TransactionWindow,
 ): Promise<TransactionSums> {
-  const window = await found(db, requested);
+  const window = await resolveSearch(db, requested);
   const { filter, accountId } = window;
   if (!needsTransactions(filter) && (await areListed(db, accountId)))
     return getFirst(

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { getYears, type YearSpan } from './issue-counts.ts';
 import { isOpen } from './issues.ts';
-import { conditions, found, type TransactionWindow } from './transaction-filter.ts';
+import { conditions, resolveSearch, type TransactionWindow } from './transaction-filter.ts';
 
 /** What open issues of one kind say about the cost of units that were sold. */
 export interface UncertainWorth {
@@ -50,7 +50,7 @@ export async function uncertainIn(
   db: Db,
   asked: TransactionWindow,
 ): Promise<readonly UncertainWorth[]> {
-  const window = await found(db, asked);
+  const window = await resolveSearch(db, asked);
   const { rows } = await sql<UncertainWorth>`
     select ${sums} ${fromDoubts(window.accountId)}
     join transaction_figure f on f.account_id = ${window.accountId} and f.at = d.at and f.transaction_id = d.transaction_id

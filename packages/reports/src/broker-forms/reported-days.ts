@@ -2,7 +2,7 @@ import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
 import { getRemaining, getYearLine, isAt, type YearLines } from './year-lines.ts';
-import { soldByDay } from './sale.ts';
+import { groupSalesByDay } from './sale.ts';
 import { sortedLines, type SortedLines } from './sorted-lines.ts';
 import { addWeight, makeLineShare, noWeights, shared, type Weights } from './share-out.ts';
 
@@ -22,7 +22,7 @@ export function* reportedDays(
 ): Iterable<ReportedDay> {
   const sorted = sortedLines(forms);
   const shares = getYearShares(disposals, sorted);
-  for (const day of matchDays(soldByDay(disposals), sorted))
+  for (const day of matchDays(groupSalesByDay(disposals), sorted))
     yield {
       disposals: day.sales.flatMap(({ slices }) => slices),
       reported: getReported(day, forms, { lines: sorted.ofYear, shares }),
@@ -68,7 +68,7 @@ function getWeights(
 ): ReadonlyMap<BrokerLine, Weights> {
   const weights = new Map<BrokerLine, Weights>();
   if (lines.ofYear.length === 0) return weights;
-  for (const day of matchDays(soldByDay(disposals), lines)) {
+  for (const day of matchDays(groupSalesByDay(disposals), lines)) {
     for (const sale of getRemaining(day)) {
       const line = getYearLine(lines.ofYear, sale);
       if (!line) continue;

@@ -32,7 +32,7 @@ export function groupSales(disposals: readonly Disposal[]): readonly Sale[] {
 }
 
 /** Sales grouped by day, in chronological order. */
-export function* soldByDay(
+export function* groupSalesByDay(
   disposals: Iterable<Disposal>,
 ): Iterable<{ readonly on: LocalDate; readonly sales: readonly Sale[] }> {
   let day: Disposal[] = [];

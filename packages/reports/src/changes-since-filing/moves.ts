@@ -6,7 +6,7 @@ import { add, isResidue, subtract, sum, zeroMoney, type Money } from '@lotbook/d
 import type { Gift, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { PackedList } from '../packed-rows.ts';
-import { countedGain } from '../deferred-losses.ts';
+import { getCountedGain } from '../deferred-losses.ts';
 import { isInYear, type FigureRows, type ReportInput } from '../report.ts';
 
 /** Rows that count in a year. */
@@ -78,7 +78,7 @@ export function yearMoves(of: CountedYear): {
     take: ({ filed, now }) => {
       before.take(filed);
       after.take(now);
-      for (const line of movedLines(countedIn(filed, of), countedIn(now, of))) lines.add(line);
+      for (const line of findMovedLines(countRows(filed, of), countRows(now, of))) lines.add(line);
     },
     end: (whole) => {
       const [was, is] = [before.sums(), after.sums()];
@@ -138,7 +138,7 @@ const figures: readonly {
     of: (rows) => getGains(rows, 'long'),
     terms: true,
   },
-  { id: 'gain', label: cellTexts.gainOrLoss, of: ({ disposals }) => disposals.map(countedGain) },
+  { id: 'gain', label: cellTexts.gainOrLoss, of: ({ disposals }) => disposals.map(getCountedGain) },
   { id: 'income', label: common.income, of: ({ income }) => income.map((each) => each.value) },
   { id: 'gifts', label: cellTexts.giftsWorth, of: ({ gifts }) => getMarketValue(gifts) },
   {
@@ -154,7 +154,7 @@ const figures: readonly {
 ];
 
 const getGains = ({ disposals }: CountedRows, term: Term): readonly Money[] =>
-  disposals.filter((each) => each.term === term).map(countedGain);
+  disposals.filter((each) => each.term === term).map(getCountedGain);
 const getMarketValue = (gifts: readonly Gift[]): readonly Money[] =>
   gifts.map(({ value }) => value ?? zeroMoney);
 
@@ -169,17 +169,17 @@ const ofYear = (rows: CountedRows, of: CountedYear): CountedRows => ({
 type Counted = Omit<Moved, 'filed' | 'now'> & { figures: LineFigures };
 
 /** What counts in the year, by kind and side of a transaction. */
-function countedIn(rows: CountedRows, of: CountedYear): Map<string, Counted> {
+function countRows(rows: CountedRows, of: CountedYear): Map<string, Counted> {
   const lines = new Map<string, Counted>();
   const add = (line: Omit<Counted, 'figures'>, more: LineFigures): void => {
     const key = `${line.kind} ${line.entryId}`;
     const found = lines.get(key);
-    lines.set(key, { ...line, figures: found ? together(found.figures, more) : more });
+    lines.set(key, { ...line, figures: found ? addFigures(found.figures, more) : more });
   };
   const { disposals, income, gifts, donations, expenses } = ofYear(rows, of);
   for (const each of disposals) {
     const isLong = each.term === 'long';
-    const gain = countedGain(each);
+    const gain = getCountedGain(each);
     const gains = {
       shortTermGain: isLong ? zeroMoney : gain,
       longTermGain: isLong ? gain : zeroMoney,
@@ -227,7 +227,7 @@ const worth = (amount: Money | undefined): LineFigures => ({
   longTermGain: zeroMoney,
 });
 
-const together = (a: LineFigures, b: LineFigures): LineFigures => ({
+const addFigures = (a: LineFigures, b: LineFigures): LineFigures => ({
   amount: sum([a.amount, b.amount]),
   basis: sum([a.basis, b.basis]),
   shortTermGain: sum([a.shortTermGain, b.shortTermGain]),
@@ -240,7 +240,7 @@ const isSame = (a: LineFigures, b: LineFigures): boolean =>
   isResidue(a.shortTermGain - b.shortTermGain) &&
   isResidue(a.longTermGain - b.longTermGain);
 
-function movedLines(
+function findMovedLines(
   before: ReadonlyMap<string, Counted>,
   after: ReadonlyMap<string, Counted>,
 ): readonly Moved[] {

@@ -37,7 +37,7 @@ export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly S
   ).flatMap(([label, key]) =>
     toText(filed[key] ?? []) === toText(now[key] ?? [])
       ? []
-      : [{ label, filed: counted(filed[key]), now: counted(now[key]) }],
+      : [{ label, filed: formatCount(filed[key]), now: formatCount(now[key]) }],
   );
   const named = (
     [
@@ -57,7 +57,7 @@ export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly S
 const changed = (label: Text, filed: Text, now: Text): readonly SettingChange[] =>
   filed === now ? [] : [{ label, filed, now }];
 
-const counted = (list: readonly unknown[] | undefined): string => String(list?.length ?? 0);
+const formatCount = (list: readonly unknown[] | undefined): string => String(list?.length ?? 0);
 
 /** Answers to open questions, as the settings word them. */
 function answersChanged(

@@ -41,14 +41,14 @@ export const complete: Report = {
         for (const feed of feeds) feed.take(rows);
       },
       end: (known) =>
-        together(
+        mergeReports(
           input,
           feeds.map((feed) => feed.end(known)),
         ),
     };
   },
   build: (input) =>
-    together(
+    mergeReports(
       input,
       getParts(input).map((part) => part.build(input)),
     ),
@@ -57,7 +57,7 @@ export const complete: Report = {
 const getParts = ({ settings }: ReportInput): readonly Report[] =>
   parts.filter(({ jurisdictions }) => jurisdictions.includes(settings.jurisdiction));
 
-const together = <Rows extends RowList>(
+const mergeReports = <Rows extends RowList>(
   input: ReportInput,
   built: readonly BuiltReport<Rows>[],
 ): BuiltReport<Rows> => ({

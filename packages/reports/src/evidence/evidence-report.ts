@@ -119,7 +119,7 @@ export function evidenceReport({
   const getAddress = (id: string | undefined): string =>
     (home && getLink({ home }, transactionColumn, id ?? '')) ?? '';
   const told = [
-    ...partRows(explanation, {
+    ...generateRows(explanation, {
       columns,
       timeZone: settings.timeZone,
       rounding: roundingFor(settings.currency, 'cents'),
@@ -193,7 +193,7 @@ interface Layout {
 }
 
 /** Each sentence follows the one it explains, indented by depth. */
-function* partRows(part: Explanation, layout: Layout, depth = 0): Iterable<Row> {
+function* generateRows(part: Explanation, layout: Layout, depth = 0): Iterable<Row> {
   const cells: Cells = {
     ...toCells(part, layout),
     address: layout.getAddress(toTransaction(part)),
@@ -201,7 +201,7 @@ function* partRows(part: Explanation, layout: Layout, depth = 0): Iterable<Row> 
   yield layout.columns.map(({ id }) =>
     id === 'part' ? `${'– '.repeat(depth)}${part.text}` : (cells[id] ?? ''),
   );
-  for (const each of part.parts) yield* partRows(each, layout, depth + 1);
+  for (const each of part.parts) yield* generateRows(each, layout, depth + 1);
 }
 
 type Cells = Readonly<Record<string, string | undefined>>;

@@ -61,7 +61,7 @@ export const exchangeReport = tallyReport({
   },
   sections: (lines, input) => {
     lines.finish();
-    return chosenSources(lines, input).flatMap((source) => [
+    return pickSources(lines, input).flatMap((source) => [
       ...listBuckets(lines.listLines(source), source, input),
       {
         id: `${source}-fees`,
@@ -80,7 +80,7 @@ const getChosen = ({ answers }: ReportInput): string => (answers['source'] ?? ''
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-function chosenSources(lines: ProviderLines, input: ReportInput): readonly string[] {
+function pickSources(lines: ProviderLines, input: ReportInput): readonly string[] {
   const chosen = getChosen(input);
   return lines.sources.filter((source) => chosen === '' || isSame(source, chosen));
 }
@@ -164,7 +164,7 @@ function toFeeRow(
 const zero = 0n as Money;
 
 function listNotes(lines: ProviderLines, input: ReportInput): readonly Text[] {
-  const sources = chosenSources(lines, input);
+  const sources = pickSources(lines, input);
   const unpriced = new Set(
     sources.flatMap((source) =>
       [...lines.listLines(source), ...lines.listFees(source)]

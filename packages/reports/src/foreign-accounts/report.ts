@@ -73,11 +73,11 @@ export const foreignAccounts = tallyReport({
     {
       id: 'all',
       title: cellTexts.byAccount,
-      rows: held(worth).map((each) => toRow(each, input, countriesIn(input))),
+      rows: listHeld(worth).map((each) => toRow(each, input, countriesIn(input))),
     },
   ],
   notes: (worth, input) => {
-    const all = held(worth);
+    const all = listHeld(worth);
     const [atEnd, ever] = thresholds[input.answers['lives'] ?? 'us'] ?? thresholds['us']!;
     const isAbove =
       sum(all.map((each) => each.atEnd)) > money(atEnd) ||
@@ -100,7 +100,7 @@ export const foreignAccounts = tallyReport({
 });
 
 /** Sources that held anything in the year. */
-const held = (worth: ValueOverTime): readonly SourceValue[] =>
+const listHeld = (worth: ValueOverTime): readonly SourceValue[] =>
   worth
     .bySource()
     .filter(({ highest, atEnd, unpriced }) => highest > 0n || atEnd > 0n || unpriced.length > 0);

@@ -7,7 +7,7 @@ import { isAt, getRemaining, getYearLine } from '../broker-forms/year-lines.ts';
 import { matchDays, type MatchedDay } from '../broker-forms/match-days.ts';
 import { placed, getPlace, type LinePlace } from '../broker-forms/placed-lines.ts';
 import { getYearShares, getReported } from '../broker-forms/reported-days.ts';
-import { soldByDay, type Sale } from '../broker-forms/sale.ts';
+import { groupSalesByDay, type Sale } from '../broker-forms/sale.ts';
 import { sortedLines } from '../broker-forms/sorted-lines.ts';
 
 /** Our figures for the sales that a line, or several together, report. */
@@ -66,7 +66,7 @@ export function* compareForms(
   const years = new Map(ofYear.map(({ line }) => [line, new OwnSums()] as const));
   const withForm = new Set(forms.flatMap(({ source }) => (source === undefined ? [] : [source])));
   const matchedByChoice = new Set<string>();
-  for (const day of matchDays(soldByDay(disposals), sorted)) {
+  for (const day of matchDays(groupSalesByDay(disposals), sorted)) {
     const told = getStated(day, getReported(day, forms, { lines: ofYear, shares }), rounding);
     const lines = day.matches.flatMap((match) => {
       const own = new OwnSums();

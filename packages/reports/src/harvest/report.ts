@@ -99,14 +99,14 @@ function toRow({ lot, price, now }: Losing, input: ReportInput): RowDraft {
     amountCell(now.value, rounding),
     amountCell((0n - now.gain) as Money, rounding),
     ...(hasTerms(input.settings.jurisdiction) ? [now.term ?? ''] : []),
-    unitsCell(boughtSince(lot.asset, daysFrom(on, -windowDays), input)),
+    unitsCell(sumBoughtSince(lot.asset, daysFrom(on, -windowDays), input)),
     daysFrom(on, windowDays + 1),
     ...priceCells(price),
   ];
 }
 
 /** Units of the asset, at any source, that were received since a day and are still held. */
-const boughtSince = (asset: string, since: LocalDate, { lots }: ReportInput): Quantity =>
+const sumBoughtSince = (asset: string, since: LocalDate, { lots }: ReportInput): Quantity =>
   lots.reduce(
     (total, lot) => (lot.asset === asset && lot.acquiredOn >= since ? total + lot.quantity : total),
     0n,

@@ -3,7 +3,7 @@ import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { unitPrice, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
-import { countedGain, getDeferredLossColumns } from '../deferred-losses.ts';
+import { getCountedGain, getDeferredLossColumns } from '../deferred-losses.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import {
@@ -81,13 +81,13 @@ function getSlices(input: ReportInput): readonly Slice[] {
     as: each.isFee ? 'fee' : 'sale',
     disposal: each.id,
   }));
-  const given = (list: readonly Gift[], as: 'gift' | 'donation' | 'lost') =>
+  const toSlices = (list: readonly Gift[], as: 'gift' | 'donation' | 'lost') =>
     list.map((each): Slice => ({ ...each, left: each.on, as, disposal: '' }));
   return [
     ...sold,
-    ...given(input.gifts, 'gift'),
-    ...given(input.donations, 'donation'),
-    ...given(input.lost, 'lost'),
+    ...toSlices(input.gifts, 'gift'),
+    ...toSlices(input.donations, 'donation'),
+    ...toSlices(input.lost, 'lost'),
   ]
     .filter((slice) => isInYear(slice.left, input))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -105,7 +105,7 @@ const toRow = (slice: Slice, input: ReportInput): RowDraft => [
   amountCell(slice.proceeds, input.rounding),
   ...getDeferredLossColumns(input).map(() => amountCell(slice.disallowed, input.rounding)),
   amountCell(
-    slice.gain === undefined ? undefined : countedGain({ ...slice, gain: slice.gain }),
+    slice.gain === undefined ? undefined : getCountedGain({ ...slice, gain: slice.gain }),
     input.rounding,
   ),
   slice.source,

@@ -8,7 +8,7 @@ import {
 } from '../form-comparison/compare-forms.ts';
 import { getStatus, statusWords } from '../form-comparison/status.ts';
 import { byDay, getYearForms } from '../form-8949/form-lines.ts';
-import { joined, OrderedRows } from '../ordered-rows.ts';
+import { joinRows, OrderedRows } from '../ordered-rows.ts';
 import { packedDisposals } from '../packed-disposals.ts';
 import { packedRows } from '../packed-rows.ts';
 import { moneyText, printed } from '../printed.ts';
@@ -104,7 +104,7 @@ function compared(
   const ofBrokers = [...brokers].map(([broker, sums]) => ({
     id: broker,
     title: input.translator.translate(cellTexts.formOfBroker, { broker }),
-    rows: joined(lines.filter((_, at) => forms[at]!.broker === broker)),
+    rows: joinRows(lines.filter((_, at) => forms[at]!.broker === broker)),
     sums: sums.of,
   }));
   const ofNone = {

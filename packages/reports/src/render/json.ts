@@ -10,15 +10,15 @@ export function* reportJson(report: PrintedReport): Iterable<string> {
     yield `${place === 0 ? '' : ','}\n    {\n      "id": ${JSON.stringify(id)},\n      "title": ${JSON.stringify(title)},\n      "rows": [`;
     let isFirst = true;
     for (const row of rows) {
-      yield `${isFirst ? '' : ','}\n        ${named(row, own ?? columns)}`;
+      yield `${isFirst ? '' : ','}\n        ${toNamedRow(row, own ?? columns)}`;
       isFirst = false;
     }
-    yield `${isFirst ? '' : '\n      '}],\n      "totals": ${named(totals, own ?? columns)}\n    }`;
+    yield `${isFirst ? '' : '\n      '}],\n      "totals": ${toNamedRow(totals, own ?? columns)}\n    }`;
   }
   yield `${sections.length === 0 ? '' : '\n  '}]\n}\n`;
 }
 
-const named = (row: Row, columns: readonly Column[]): string =>
+const toNamedRow = (row: Row, columns: readonly Column[]): string =>
   JSON.stringify(Object.fromEntries(columns.map((column, index) => [column.id, row[index] ?? ''])));
 
 const amountsAsText = (_key: string, value: unknown) =>

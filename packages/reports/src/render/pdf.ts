@@ -11,7 +11,7 @@ import { inChunks } from '../packed-rows.ts';
 import type { Row } from '../report.ts';
 import { noPace } from './pace.ts';
 import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
-import { drawMark, named, newDocument } from './form-8949/paper.ts';
+import { drawMark, addOwner, newDocument } from './form-8949/paper.ts';
 import {
   drawIncompletePage,
   incompletePages,
@@ -35,7 +35,7 @@ export async function writeForm8949(
   pace = noPace,
 ): Promise<void> {
   const doc = newDocument({
-    title: named(`Form 8949 (${report.year})`, report.accountName),
+    title: addOwner(`Form 8949 (${report.year})`, report.accountName),
     author: report.accountName,
     createdAt,
   });

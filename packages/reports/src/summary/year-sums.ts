@@ -1,7 +1,7 @@
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
-import { countedGain } from '../deferred-losses.ts';
+import { getCountedGain } from '../deferred-losses.ts';
 import { isInYear, type FedRows, type ReportInput } from '../report.ts';
 
 export interface Sum {
@@ -77,7 +77,7 @@ export function take(year: YearSums, rows: FedRows, input: ReportInput): void {
 
 function addDisposal(year: YearSums, disposal: Disposal): void {
   const { lotId, proceeds, basis, disallowed, term } = disposal;
-  const gain = countedGain(disposal);
+  const gain = getCountedGain(disposal);
   if ((lotId as string) === 'unknown') year.unknown += 1;
   count(year.proceeds, proceeds);
   count(year.basis, basis);

@@ -14,7 +14,7 @@ import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedTaxMethod } from '../base/checked-settings.ts';
 import { getStart } from '../base/date-presets.ts';
-import { knownSource } from '../base/known-source.ts';
+import { requireSource } from '../base/known-source.ts';
 import { refuseUnitChoice } from '../base/jurisdiction.ts';
 
 export interface WantedMethod {
@@ -58,7 +58,7 @@ export function changeMethod(
     const source =
       request.sourceId === undefined
         ? undefined
-        : await knownSource(tx, account.id, request.sourceId);
+        : await requireSource(tx, account.id, request.sourceId);
     const changes = await loadMethodChanges(tx, account.id);
     const last = changes.findLast(
       (each) =>

@@ -8,7 +8,7 @@ import {
   addSavedFilter,
   deleteSavedFilter,
   renameSavedFilter,
-  savedFilters,
+  listSavedViews,
 } from './saved-filters.ts';
 
 const database = testDatabase();
@@ -31,7 +31,7 @@ test('a view that another person saved meanwhile is replaced only on request, an
       /@example\.com saved a view Quarter close on .+\. Choose another name, or open that view first to replace it\.$/,
     ),
   });
-  expect(await savedFilters(services, ada, ada.accountId)).toMatchObject([
+  expect(await listSavedViews(services, ada, ada.accountId)).toMatchObject([
     { filter: { types: ['sell'] } },
   ]);
   expect(await save(bob, 'fee')).toMatchObject({ id: his.id });

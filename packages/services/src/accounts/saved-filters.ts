@@ -11,7 +11,7 @@ import {
   loadSavedFilter,
   saveFilter,
   loadSavedFilters,
-  savedUnder,
+  findSavedFilter,
   type SavedBy,
   type SavedFilter,
 } from '@lotbook/db/stores/saved-filters';
@@ -21,7 +21,7 @@ import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { checkedText } from '../base/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
 
-export const savedFilters = (
+export const listSavedViews = (
   services: Services,
   actor: Actor,
   accountId: string,
@@ -53,9 +53,9 @@ export function addSavedFilter(
       throw new AppError('BAD_INPUT', fill(texts.filterTooLarge), {
         field: 'filter',
       });
-    const there = await savedUnder(tx, account.id, request);
+    const there = await findSavedFilter(tx, account.id, request);
     if (there && there.id !== replaces && there.userId !== userId)
-      throw savedByAnother(there, request, account.timeZone as TimeZone);
+      throw refuseChangedView(there, request, account.timeZone as TimeZone);
     const before = there && (await loadSavedFilter(tx, account.id, there.id));
     const saved = await saveFilter(tx, account.id, { name: request, filter, createdBy: userId });
     const action = there ? 'change' : 'create';
@@ -67,7 +67,7 @@ export function addSavedFilter(
   });
 }
 
-const savedByAnother = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZone): AppError =>
+const refuseChangedView = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZone): AppError =>
   new AppError(
     'CONFLICT',
     fill(texts.viewSavedByOther, {

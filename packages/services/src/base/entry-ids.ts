@@ -24,7 +24,7 @@ export function getRecordId(taxTxId: string): string | undefined {
 }
 
 /** The transactions of an action. @throws AppError NOT_FOUND if the account doesn't have one of them. */
-export async function knownFilter(
+export async function requireKnownFilter(
   db: Db,
   account: Account,
   filter: FilterFor,

@@ -4,7 +4,7 @@ import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { isId, notFound } from '../member.ts';
 
 /** @throws AppError NOT_FOUND for what is no source of the account. */
-export async function knownSource(db: Db, accountId: AccountId, id: string): Promise<Source> {
+export async function requireSource(db: Db, accountId: AccountId, id: string): Promise<Source> {
   const found = isId(id) ? await findSource(db, accountId, id as SourceId) : undefined;
   if (!found) throw notFound('source');
   return found;

@@ -11,7 +11,7 @@ import {
   type PaymentSource,
 } from '@lotbook/db/stores/billing';
 import { loadCredit } from '@lotbook/db/stores/credit';
-import { loadInvoices, paidTiers, getTotal, type Invoice } from '@lotbook/db/stores/invoices';
+import { loadInvoices, listPaidTiers, getTotal, type Invoice } from '@lotbook/db/stores/invoices';
 import { progressByYear } from '@lotbook/db/stores/issue-counts';
 import { checkedTaxYear } from '../base/checked-settings.ts';
 import { getPlace } from '../base/jurisdiction.ts';
@@ -167,7 +167,7 @@ export async function unpaidYears(
   if (!billsFor(services, account) || years.length === 0) return new Set();
   const spans = [...new Set(years)].map((year) => taxYearSpan(account, year));
   const [paid, counts] = [
-    await paidTiers(db, account.id),
+    await listPaidTiers(db, account.id),
     await progressByYear(db, account.id, spans),
   ];
   const getCount = (year: number): number =>

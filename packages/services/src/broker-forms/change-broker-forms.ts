@@ -18,7 +18,7 @@ import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { checkedTaxYear } from '../base/checked-settings.ts';
-import { knownSource } from '../base/known-source.ts';
+import { requireSource } from '../base/known-source.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { matchTargets } from '../base/entry-ids.ts';
 import type { Actor, Services } from '../services.ts';
@@ -61,7 +61,7 @@ export async function enterBrokerForm(
     const source =
       request.sourceId === undefined
         ? undefined
-        : await knownSource(tx, account.id, request.sourceId);
+        : await requireSource(tx, account.id, request.sourceId);
     const broker = checkedBroker(request.broker.trim() || (source?.name ?? ''));
     if (request.coversAll && !source) throw refuse('sourceId', fill(texts.sourceMissing));
     const lines = request.coversAll ? [] : read.lines;

@@ -10,7 +10,7 @@ import {
 } from '@lotbook/db/stores/category-conditions';
 import {
   chooseMatching,
-  chosenIds,
+  listSelectedIds,
   issuesOnChosen,
   type Chosen,
 } from '@lotbook/db/stores/selected-transactions';
@@ -143,7 +143,7 @@ export async function applyEdit(
       return all(
         Math.max(
           await revokeDecisions(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }),
-          await undoUnlink(tx, decider, await chosenIds(tx)),
+          await undoUnlink(tx, decider, await listSelectedIds(tx)),
         ),
       );
   }
@@ -157,7 +157,10 @@ async function carryOut(
   prepared: Prepared | undefined,
 ): Promise<PartDone> {
   assert(prepared !== undefined, 'what a plan needs was found out before');
-  const { changes, left } = await planEdit({ db: tx, ids: await chosenIds(tx), ...prepared }, edit);
+  const { changes, left } = await planEdit(
+    { db: tx, ids: await listSelectedIds(tx), ...prepared },
+    edit,
+  );
   const decisions = Map.groupBy(
     changes.flatMap((change) => change.decisions),
     ({ kind }) => kind,

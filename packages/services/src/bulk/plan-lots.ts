@@ -16,7 +16,7 @@ import { assetBook } from '../computing/asset-book.ts';
 import { lotRefusal } from '../decisions/lot-origins.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import {
-  counted,
+  countReasons,
   getUnchangedReasons,
   type EditPlan,
   type LeftAlone,
@@ -55,7 +55,7 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
   ];
   const inTime = leaving.filter(({ transaction }) => transaction.at >= now);
   left.push({ count: leaving.length - inTime.length, why: tooLate });
-  const chosen = await chosenFor(planning, inTime);
+  const chosen = await findChosen(planning, inTime);
   const open = inTime.filter(({ id }) => !chosen.has(id));
   left.push({ count: inTime.length - open.length, why: fill(texts.lotsAlreadyChosen) });
   const changes: PlannedChange[] = [];
@@ -67,7 +67,7 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
       else left.push(getUnchangedReasons(fill(texts.noLotHeld)));
     }
   }
-  return { changes, left: counted(left) };
+  return { changes, left: countReasons(left) };
 }
 
 const getOutgoingUnits = (transaction: Transaction): readonly Leaving[] =>
@@ -80,7 +80,7 @@ const getOutgoingUnits = (transaction: Transaction): readonly Leaving[] =>
       );
 
 /** The sides for which lots are chosen by now. */
-async function chosenFor(
+async function findChosen(
   { db, account }: Planning,
   sides: readonly Leaving[],
 ): Promise<ReadonlySet<string>> {

@@ -20,7 +20,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { getSettings } from '../computing/account-inputs.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import {
-  counted,
+  countReasons,
   getUnchangedReasons,
   type EditPlan,
   type LeftAlone,
@@ -52,7 +52,7 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
     count: onSides.size - own.size,
     why: fill(texts.decidedByPerson),
   });
-  const found = await foundMatches(planning, free);
+  const found = await findMatches(planning, free);
   const bound = await boundEnds(planning, selected, found);
   const open = free.filter(({ id }) => !found.has(id));
   const byId = new Map(free.map((side) => [side.id as string, side]));
@@ -69,7 +69,7 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
     [...partners.outs, ...partners.ins].filter(({ transaction }) => isFree(transaction)),
   );
   changes.push(...linked(open, sortedPartners, edit, left));
-  return { changes, left: counted(left) };
+  return { changes, left: countReasons(left) };
 }
 
 const isFree = ({ matching, ignored }: Transaction): boolean =>
@@ -79,7 +79,7 @@ const getRecords = (sides: readonly Side[]): ReadonlySet<string> =>
   new Set(sides.map(({ transaction }) => transaction.id));
 
 /** The matches that were computed, by the ids of both sides. */
-async function foundMatches(
+async function findMatches(
   { db, account }: Planning,
   sides: readonly Side[],
 ): Promise<ReadonlyMap<string, readonly TransferMatch[]>> {

@@ -19,7 +19,7 @@ import { describeNearness } from '@lotbook/model/price-origin';
 import { isForMoney } from '../prices/entered-price.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import {
-  counted,
+  countReasons,
   getUnchangedReasons,
   type EditPlan,
   type LeftAlone,
@@ -101,20 +101,20 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
     const found =
       edit.rule === 'fixed'
         ? fixed(edit)
-        : chosen(edit, need, known[index] ?? [], answers.get(priceKey(need)));
+        : choosePrice(edit, need, known[index] ?? [], answers.get(priceKey(need)));
     if (found === undefined) left.push(getUnchangedReasons(noneLabels[edit.rule](edit)));
     else if (worth(side.movement.quantity, found.unitPrice) > mostMoney)
       left.push(getUnchangedReasons(fill(texts.valueTooLarge)));
     else changes.push(change(side, need, found));
   }
-  return { changes, left: counted(left) };
+  return { changes, left: countReasons(left) };
 }
 
 type Chosen = Pick<PriceCandidate, 'unitPrice'> & Partial<PriceCandidate>;
 
 const fixed = ({ unitPrice }: PriceEdit): Chosen => ({ unitPrice: money(unitPrice ?? '0') });
 
-function chosen(
+function choosePrice(
   { rule, withinDays }: PriceEdit,
   { at }: PriceNeed,
   known: readonly PriceCandidate[],

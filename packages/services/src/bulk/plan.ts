@@ -47,7 +47,7 @@ export interface Planning {
 }
 
 /** Reasons with how many each concerns, each once. */
-export function counted(reasons: Iterable<LeftAlone>): readonly LeftAlone[] {
+export function countReasons(reasons: Iterable<LeftAlone>): readonly LeftAlone[] {
   const same = Map.groupBy(reasons, ({ why }) => JSON.stringify(why));
   return [...same.values()]
     .map((each) => ({ why: each[0]!.why, count: each.reduce((sum, { count }) => sum + count, 0) }))

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/bulk';
 import { lastDecided } from '@lotbook/db/stores/decisions';
-import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
+import { resolveSearch, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
 import type { FilterFor } from '../base/entry-ids.ts';
 import { readingAs } from '../member.ts';
@@ -34,7 +34,11 @@ export async function previewBulkEdit(
         id: account.id,
         meant: window.filter,
         edit: await checkedBulkEdit(db, account.id, request),
-        decidedAt: await lastDecided(db, account.id, transactionsWhere(await found(db, window))),
+        decidedAt: await lastDecided(
+          db,
+          account.id,
+          transactionsWhere(await resolveSearch(db, window)),
+        ),
       };
     },
   );

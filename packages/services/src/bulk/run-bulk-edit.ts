@@ -25,7 +25,7 @@ import { askForAnswers } from './bulk-question.ts';
 import type { Services } from '../services.ts';
 import { applyEdit, chooseFor, type PartDone, type Prepared } from './apply-edit.ts';
 import { decidedBy, isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
-import { counted } from './plan.ts';
+import { countReasons } from './plan.ts';
 import { end } from './start-bulk-edit.ts';
 
 const partSize = 20_000;
@@ -76,7 +76,7 @@ async function doParts(services: Services, accountId: AccountId, row: BulkEditRo
       let sum: PartDone = {
         changed: 0,
         skipped: meant - fitting + later,
-        left: counted([{ count: later, why: decidedLater }]),
+        left: countReasons([{ count: later, why: decidedLater }]),
       };
       for (let from = 0; from < chosen; from += partSize) {
         const part = await applyEdit(
@@ -89,7 +89,7 @@ async function doParts(services: Services, accountId: AccountId, row: BulkEditRo
         sum = {
           changed: sum.changed + part.changed,
           skipped: sum.skipped + part.skipped,
-          left: counted([...(sum.left ?? []), ...(part.left ?? [])]),
+          left: countReasons([...(sum.left ?? []), ...(part.left ?? [])]),
         };
         await report(services, accountId, row, Math.min(from + partSize, chosen)); // oxlint-disable-line no-await-in-loop -- people see it between the parts
       }

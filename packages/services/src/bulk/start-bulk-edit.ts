@@ -10,11 +10,11 @@ import {
   type BulkEditRow,
 } from '@lotbook/db/stores/bulk-edits';
 import { refuseDecidedSince, refuseUnlinkedSince } from '@lotbook/db/stores/decisions';
-import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
+import { resolveSearch, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import { deciding, nothingFits, type DecisionReport } from '../decisions/deciding.ts';
-import { knownFilter, type FilterFor } from '../base/entry-ids.ts';
+import { requireKnownFilter, type FilterFor } from '../base/entry-ids.ts';
 import { readingAs, type Member } from '../member.ts';
 import { decidedIds } from '@lotbook/db/stores/transaction-ids';
 import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
@@ -49,7 +49,7 @@ export async function startBulkEdit(
   await deciding(services, actor, { accountId, seen }, async (tx, member, decider) => {
     const { account, userId } = member;
     const edit = await checkedBulkEdit(tx, account.id, request);
-    const selected = await knownFilter(tx, account, filter);
+    const selected = await requireKnownFilter(tx, account, filter);
     const { count: total } = await transactionSums(tx, { accountId: account.id, filter: selected });
     if (total === 0) throw nothingFits();
     const row = await addBulkEdit(tx, account.id, { edit, filter: selected, total, userId });
@@ -66,7 +66,9 @@ export async function startBulkEdit(
       });
     }
     // Refuse invalid requests now: the worker later runs them as they were requested.
-    const those = transactionsWhere(await found(tx, { accountId: account.id, filter: selected }));
+    const those = transactionsWhere(
+      await resolveSearch(tx, { accountId: account.id, filter: selected }),
+    );
     await refuseDecidedSince(tx, decider, decidedBy(edit), those);
     if (edit.kind === 'matching-on') await refuseUnlinkedSince(tx, decider, those);
     await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });

@@ -1,5 +1,5 @@
 import type { Db } from '@lotbook/db/database';
-import { storedAnswers } from '@lotbook/db/stores/prices';
+import { loadStoredAnswers } from '@lotbook/db/stores/prices';
 import type { AccountId } from '@lotbook/model/ids';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
 import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
@@ -12,7 +12,7 @@ export async function accountBook(db: Db, accountId: AccountId): Promise<Book | 
   const { transactions, settings, lotChoices } = inputs;
   const filed = seriesBook(inputs.prices);
   const asked: Book = { transactions, settings, prices: filed, lotChoices };
-  const answers = (await storedAnswers(db, computeNoting(asked).needs)).flatMap((answer) =>
+  const answers = (await loadStoredAnswers(db, computeNoting(asked).needs)).flatMap((answer) =>
     answer.price ? [{ need: answer, price: answer.price }] : [],
   );
   return answers.length > 0 ? { ...asked, prices: getFirst(filed, answerBook(answers)) } : asked;

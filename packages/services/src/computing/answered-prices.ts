@@ -1,5 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
-import { saveAnswers, storedAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
+import { saveAnswers, loadStoredAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { PriceFinder, Services } from '../services.ts';
 import { toQuestionKey } from './price-questions.ts';
@@ -23,7 +23,7 @@ export async function answeredPrices(
   for (let from = 0; from < needs.length; from += CHUNK) {
     answers.push(
       ...(await reading(services.database, {}, (db) =>
-        storedAnswers(db, needs.slice(from, from + CHUNK)),
+        loadStoredAnswers(db, needs.slice(from, from + CHUNK)),
       )),
     );
   }
@@ -78,7 +78,7 @@ export async function mayBeAnswered(
   services: Services,
   needs: readonly PriceNeed[],
 ): Promise<boolean> {
-  const answers = await reading(services.database, {}, (db) => storedAnswers(db, needs));
+  const answers = await reading(services.database, {}, (db) => loadStoredAnswers(db, needs));
   return (
     answers.some(({ price }) => price) ||
     (services.prices !== undefined && new Set(answers.map(toQuestionKey)).size < needs.length)

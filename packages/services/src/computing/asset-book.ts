@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { accountPrices, storedAnswers } from '@lotbook/db/stores/prices';
+import { accountPrices, loadStoredAnswers } from '@lotbook/db/stores/prices';
 import { transactionsMoving } from '@lotbook/db/stores/records';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -28,7 +28,7 @@ export async function assetBook(
   const filed = seriesBook(await accountPrices(db, account.id));
   const asked: Book = { transactions, settings, prices: filed, lotChoices, latest };
   const { needs } = computeNoting(asked);
-  const answers = (await storedAnswers(db, needs)).flatMap((answer) =>
+  const answers = (await loadStoredAnswers(db, needs)).flatMap((answer) =>
     answer.price ? [{ need: answer, price: answer.price }] : [],
   );
   return answers.length > 0 ? { ...asked, prices: getFirst(filed, answerBook(answers)) } : asked;

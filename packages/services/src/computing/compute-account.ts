@@ -12,7 +12,7 @@ import {
   settleDetails,
   showGeneration,
 } from '@lotbook/db/stores/computations';
-import { heldAssets } from '@lotbook/db/stores/figures';
+import { listHeldAssets } from '@lotbook/db/stores/figures';
 import { loadPriceCurrencies } from '@lotbook/db/stores/prices';
 import { hasAlerts } from '@lotbook/db/stores/planning-alerts';
 import { noteDuplicates } from '@lotbook/db/stores/possible-duplicates';
@@ -375,7 +375,7 @@ class Computing {
     const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z` as Instant;
     if (!this.#services.prices || ledger?.pricedAt === hour) return;
     const assets = await this.#read(async (db) => [
-      ...(await heldAssets(db, this.#accountId)),
+      ...(await listHeldAssets(db, this.#accountId)),
       ...(await loadPriceCurrencies(db, this.#accountId)),
     ]);
     const needs = assets.flatMap((asset) =>

@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import { inputState } from '@lotbook/db/stores/input-changes';
-import { storedAnswers } from '@lotbook/db/stores/prices';
+import { loadStoredAnswers } from '@lotbook/db/stores/prices';
 import { priceNeeds, type Book } from '@lotbook/engine/compute';
 import { seriesBook } from '@lotbook/model/price-book';
 import type { AccountId } from '@lotbook/model/ids';
@@ -9,7 +9,7 @@ import { accountInputs, type InputFrame } from './account-inputs.ts';
 import { createPriceBook, type AccountLedger } from './account-ledger.ts';
 
 /** Complete engine input of an account with stored prices. Reads nothing if the ledger is loaded and up to date. */
-export async function wholeBook(
+export async function loadWholeBook(
   db: Db,
   accountId: AccountId,
   resident: AccountLedger | undefined,
@@ -19,7 +19,7 @@ export async function wholeBook(
   const inputs = await accountInputs(db, accountId);
   if (!inputs) throw noAccess();
   const needs = priceNeeds({ ...inputs, prices: seriesBook(inputs.prices) });
-  const answers = (await storedAnswers(db, needs)).flatMap((answer) =>
+  const answers = (await loadStoredAnswers(db, needs)).flatMap((answer) =>
     answer.price ? [{ need: answer, price: answer.price }] : [],
   );
   return { ...inputs, prices: createPriceBook(inputs.prices, answers) };

@@ -20,7 +20,7 @@ import { writingAs } from '../member.ts';
 import { openFor, checkPlace, sealFor } from '../secrets/vault.ts';
 import type { Actor, SealingServices, SyncServices } from '../services.ts';
 import { checkedCredentials } from './checked-credentials.ts';
-import { knownAdapter, type Connecting } from './connect-source.ts';
+import { requireAdapter, type Connecting } from './connect-source.ts';
 
 const waitMs = 25_000;
 const askEveryMs = 150;
@@ -38,7 +38,7 @@ export async function checkCredentials(
     accountId,
     'sourceAdd',
     async (tx, { account, userId }) => {
-      const adapter = knownAdapter(services, adapterId);
+      const adapter = requireAdapter(services, adapterId);
       const checkId = randomUUID();
       const sealed = await sealFor(
         tx,

@@ -31,7 +31,10 @@ export interface Connecting {
 }
 
 /** @throws AppError BAD_INPUT for an unknown id. */
-export function knownAdapter({ adapters }: Pick<SealingServices, 'adapters'>, id: string): Adapter {
+export function requireAdapter(
+  { adapters }: Pick<SealingServices, 'adapters'>,
+  id: string,
+): Adapter {
   const adapter = adapters.find((each) => each.id === id);
   if (!adapter)
     throw new AppError('BAD_INPUT', fill(texts.fetchingUnsupported), {
@@ -48,7 +51,7 @@ export async function connectSource(
   source: Source,
   connecting: Connecting,
 ): Promise<void> {
-  const adapter = knownAdapter(services, connecting.adapter);
+  const adapter = requireAdapter(services, connecting.adapter);
   await putConnection(tx, account.id, {
     sourceId: source.id,
     adapter: adapter.id,
@@ -134,7 +137,7 @@ export function changeCredentials(
     if (!source || source.kind !== change.kind) throw notFound(change.kind);
     await lockAccount(tx, account.id);
     const connection = await findConnection(tx, account.id, source.id);
-    const adapter = knownAdapter(
+    const adapter = requireAdapter(
       services,
       connection?.adapter ?? change.adapter ?? source.provider,
     );

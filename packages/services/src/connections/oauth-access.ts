@@ -13,7 +13,7 @@ import { isId, notFound, writingAs, type Member } from '../member.ts';
 import { getVerifier } from '../oauth/pkce.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, type ShellServices } from '../shell.ts';
-import { knownAdapter, sealCredentials } from './connect-source.ts';
+import { requireAdapter, sealCredentials } from './connect-source.ts';
 import { queueSync } from './request-sync.ts';
 
 export interface Granting {
@@ -58,7 +58,7 @@ export async function connectByVisit(
   source: Source,
   { code, state, binding }: Granting,
 ): Promise<void> {
-  const adapter = knownAdapter(
+  const adapter = requireAdapter(
     services,
     (await findConnection(tx, account.id, source.id))?.adapter ?? source.provider,
   );

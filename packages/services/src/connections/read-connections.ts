@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import { loadConnections, type Connection } from '@lotbook/db/stores/connections';
-import { givenCredentials } from '@lotbook/db/stores/credentials';
+import { listGivenCredentials } from '@lotbook/db/stores/credentials';
 import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
 import { findSource } from '@lotbook/db/stores/sources';
 import { loadUnread } from '@lotbook/db/stores/sync-cursors';
@@ -33,7 +33,7 @@ export async function connectionViews(
   const connections = await loadConnections(db, accountId);
   if (connections.length === 0) return new Map();
   const [given, runs, last] = [
-    await givenCredentials(db, accountId),
+    await listGivenCredentials(db, accountId),
     await newestSyncRuns(db, accountId),
     await lastSyncs(db, accountId),
   ];

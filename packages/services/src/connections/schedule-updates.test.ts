@@ -1,6 +1,6 @@
 import { writing } from '@lotbook/db/database';
 import { readingAsOwner } from '@lotbook/db/owner-connection';
-import { dueUpdates } from '@lotbook/db/stores/due-updates';
+import { listDueUpdates } from '@lotbook/db/stores/due-updates';
 import { findConnection, type Connection } from '@lotbook/db/stores/connections';
 import type { Source } from '@lotbook/db/stores/sources';
 import { AccessRevoked, Transient } from '@lotbook/model/outage';
@@ -52,14 +52,14 @@ const getConnection = ({ id }: Source): Promise<Connection> =>
 async function dueAfter(hours: number, most = 60): Promise<readonly string[]> {
   services.pass(hours);
   const due = await readingAsOwner(database.current.url, (db) =>
-    dueUpdates(db, services.now(), most),
+    listDueUpdates(db, services.now(), most),
   );
   return due.map(({ sourceId }) => sourceId);
 }
 const look = async (): Promise<number> =>
   scheduleUpdates(
     services,
-    await readingAsOwner(database.current.url, (db) => dueUpdates(db, services.now(), 60)),
+    await readingAsOwner(database.current.url, (db) => listDueUpdates(db, services.now(), 60)),
   );
 const hoursUntil = (at: string | null): number =>
   (Date.parse(at ?? '') - services.now().getTime()) / 3_600_000;

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/connections';
 import { log } from '@lotbook/db/stores/accounts';
 import { findConnection, planUpdate, updateEveries } from '@lotbook/db/stores/connections';
 import { AppError } from '@lotbook/model/errors';
-import { knownSource } from '../base/known-source.ts';
+import { requireSource } from '../base/known-source.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { filesOnly } from './request-sync.ts';
@@ -18,7 +18,7 @@ export function setUpdateSchedule(
   request: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const source = await knownSource(tx, account.id, sourceId);
+    const source = await requireSource(tx, account.id, sourceId);
     const every = updateEveries.find((each) => each === request);
     if (!every)
       throw new AppError(

@@ -5,13 +5,13 @@ export function getReportedTogether(addresses: readonly WalletAddress[]): readon
   const told = new Map<string, WalletAddress>();
   for (const each of addresses) {
     const before = told.get(each.address);
-    told.set(each.address, before ? joined(before, each) : each);
+    told.set(each.address, before ? mergeAddresses(before, each) : each);
   }
   return [...told.values()];
 }
 
 /** The newer saying counts, but for times, of which the first and the last do. */
-function joined(before: WalletAddress, now: WalletAddress): WalletAddress {
+function mergeAddresses(before: WalletAddress, now: WalletAddress): WalletAddress {
   const first = [before.firstSeen, now.firstSeen].flatMap((time) => time ?? []).toSorted()[0];
   const last = [before.lastSeen, now.lastSeen]
     .flatMap((time) => time ?? [])

@@ -13,7 +13,7 @@ import { getOwn } from '@lotbook/model/get-own';
 export const unknownBasisCodes = ['unmatched-deposit', 'missing-basis'] as const;
 const unknownBasis: ReadonlySet<string> = new Set(unknownBasisCodes);
 
-const known = (transactions: number): FilledMessage =>
+const explainKnown = (transactions: number): FilledMessage =>
   fill(texts.skippedBasisKnown, { transactions });
 
 /**
@@ -53,9 +53,9 @@ export function assignBasis(
     const skipped = targets.length - wanting.length;
     const unchanged = wanting.length - changed;
     const assigned: FilledMessage = fill(texts.basisAssigned, { changed });
-    const message = joinSentences(assigned, skipped > 0 ? known(skipped) : undefined);
+    const message = joinSentences(assigned, skipped > 0 ? explainKnown(skipped) : undefined);
     const unchangedReason = staying(
-      [skipped, known],
+      [skipped, explainKnown],
       [unchanged, (transactions) => fill(texts.basisAlreadyAssigned, { transactions })],
     );
     return {

@@ -8,7 +8,7 @@ import {
 } from '@lotbook/db/stores/category-rules';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import {
-  found,
+  resolveSearch,
   transactionsWhere,
   type TransactionFilter,
 } from '@lotbook/db/stores/transaction-filter';
@@ -54,7 +54,11 @@ export async function categoryPreview(
 ): Promise<CategoryPreview> {
   const byRule = ruleFits !== undefined;
   const window = { accountId: account.id, filter };
-  const decidedAt = await lastDecided(db, account.id, transactionsWhere(await found(db, window)));
+  const decidedAt = await lastDecided(
+    db,
+    account.id,
+    transactionsWhere(await resolveSearch(db, window)),
+  );
   const { all, sides } = await previewCategory(db, window, ruleFits ?? meetsCategory(category), {
     category,
     byRule,

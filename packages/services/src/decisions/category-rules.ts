@@ -14,7 +14,7 @@ import {
   type CategoryRule,
 } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
-import { found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { resolveSearch, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { choose, chooseOnly } from '@lotbook/db/stores/selected-transactions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
@@ -24,7 +24,7 @@ import type { Actor, Services } from '../services.ts';
 import { checkedCategory, listSides } from './category-fit.ts';
 import { categoryPreview, type CategoryPreview } from './category-preview.ts';
 import { deciding, type Decision } from './deciding.ts';
-import { knownFilter, type FilterFor } from '../base/entry-ids.ts';
+import { requireKnownFilter, type FilterFor } from '../base/entry-ids.ts';
 import { categorize } from './set-categories.ts';
 
 /** `once`: existing transactions; `future`: those and later imports. */
@@ -74,7 +74,7 @@ export function runRule(
     async (tx, { account, userId }, decider) => {
       const category = checkedCategory(request.category);
       const mode = checkedMode(request.mode);
-      const meant = await knownFilter(tx, account, filter);
+      const meant = await requireKnownFilter(tx, account, filter);
       const rule =
         mode === 'future'
           ? await addCategoryRule(tx, account.id, {
@@ -170,7 +170,7 @@ export async function ruleFits(
   accountId: AccountId,
   { filter, category }: CategoryRule,
 ): Promise<{ readonly condition: Condition }> {
-  const window = await found(db, { accountId, filter });
+  const window = await resolveSearch(db, { accountId, filter });
   return { condition: matchesWithSide(window, listSides(category)) };
 }
 

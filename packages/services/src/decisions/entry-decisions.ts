@@ -76,7 +76,7 @@ export async function changesOn(
   const reach = await getReach(db, accountId, acts, mostReach);
   return changes.map((change) => ({
     ...change,
-    after: namedBy(change.after, names),
+    after: addName(change.after, names),
     reach: change.act === null ? undefined : (reach.get(change.act) ?? 1),
   }));
 }
@@ -109,7 +109,7 @@ function idNamed(after: unknown): string | undefined {
   return contactId ?? organizationId;
 }
 
-function namedBy(after: unknown, names: ReadonlyMap<string, string>): unknown {
+function addName(after: unknown, names: ReadonlyMap<string, string>): unknown {
   const name = names.get(idNamed(after) ?? '');
   return name === undefined ? after : { ...(after as object), name };
 }

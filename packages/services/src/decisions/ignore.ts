@@ -4,7 +4,7 @@ import { choose } from '@lotbook/db/stores/selected-transactions';
 import { decide, decideOnChosen, revokeDecisions } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
 import { deciding, nothingFits, staying, type Decision } from './deciding.ts';
-import { knownFilter, matchTargets, type FilterFor } from '../base/entry-ids.ts';
+import { requireKnownFilter, matchTargets, type FilterFor } from '../base/entry-ids.ts';
 
 /** Leaves transactions out of the figures, or counts them again. */
 export function setIgnored(
@@ -52,7 +52,7 @@ export function setAllIgnored(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const targets = await choose(tx, account.id, await knownFilter(tx, account, filter));
+    const targets = await choose(tx, account.id, await requireKnownFilter(tx, account, filter));
     if (targets === 0) throw nothingFits();
     const changed = ignore
       ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })

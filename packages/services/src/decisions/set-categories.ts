@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import { fillCategory } from '@lotbook/model/category-text';
-import { choose, chooseOnly, chosenIds } from '@lotbook/db/stores/selected-transactions';
+import { choose, chooseOnly, listSelectedIds } from '@lotbook/db/stores/selected-transactions';
 import {
   decide,
   decideOnChosen,
@@ -15,7 +15,7 @@ import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedCategory, meetsCategory, getModeTreatment } from './category-fit.ts';
 import { deciding, staying, type Decision } from './deciding.ts';
-import { knownFilter, type FilterFor } from '../base/entry-ids.ts';
+import { requireKnownFilter, type FilterFor } from '../base/entry-ids.ts';
 
 export interface NewCategory {
   readonly category: string;
@@ -38,7 +38,7 @@ export function setCategories(
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const category = checkedCategory(request.category);
     const treatment = getModeTreatment(category, request.mode);
-    const targets = await choose(tx, account.id, await knownFilter(tx, account, filter));
+    const targets = await choose(tx, account.id, await requireKnownFilter(tx, account, filter));
     const decision = await categorize(tx, decider, targets, category, request.customData);
     const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
     await noteOrganization(tx, decider, request.customData);
@@ -109,7 +109,7 @@ async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): 
     tx,
     decider,
     'organization',
-    (await chosenIds(tx)).map((recordId) => ({ recordId, payload: { organizationId: id } })),
+    (await listSelectedIds(tx)).map((recordId) => ({ recordId, payload: { organizationId: id } })),
   );
 }
 
@@ -126,7 +126,7 @@ export function resetCategories(
     const targets = await choose(
       tx,
       account.id,
-      resetAll ? {} : await knownFilter(tx, account, filter),
+      resetAll ? {} : await requireKnownFilter(tx, account, filter),
     );
     const changed = await revokeDecisions(tx, decider, {
       kinds: ['category', 'treatment'],

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { changeTreatments } from '../tax-settings/change-tax-settings.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { ownTreatment } from './transaction-treatment.ts';
+import { getOwnTreatment } from './transaction-treatment.ts';
 import { resetCategories, setCategories } from './set-categories.ts';
 
 const database = testDatabase();
@@ -29,12 +29,12 @@ beforeAll(async () => {
   ids = new Map(found.map(({ id, name }) => [name, id]));
 });
 
-const told = async (name: string) => ownTreatment(services, ada, ada.accountId, ids.get(name)!);
+const told = async (name: string) => getOwnTreatment(services, ada, ada.accountId, ids.get(name)!);
 const about = () => ({ ids: [ids.get('pooled')!] });
 
 test('a transaction whose category depends on no question has no answer', async () => {
   expect(await told('buy')).toBeUndefined();
-  await expect(ownTreatment(services, ada, ada.accountId, 'nobody')).rejects.toThrow(
+  await expect(getOwnTreatment(services, ada, ada.accountId, 'nobody')).rejects.toThrow(
     'There is no such transaction in this account.',
   );
 });

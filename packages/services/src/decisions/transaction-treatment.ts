@@ -39,7 +39,7 @@ export interface OwnTreatment {
 const goesByOpening: FilledMessage = fill(texts.positionTreatmentNote);
 
 /** Undefined if the category depends on no such question. @throws AppError NOT_FOUND for a transaction that the account doesn't have. */
-export function ownTreatment(
+export function getOwnTreatment(
   services: Services,
   actor: Actor,
   accountId: string,

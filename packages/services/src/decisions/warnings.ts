@@ -7,7 +7,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { countCostless, countStates, type DecisionState } from '@lotbook/db/stores/decision-states';
 import { findLastDecisionAround } from '@lotbook/db/stores/decisions';
 import {
-  found,
+  resolveSearch,
   transactionsWhere,
   type TransactionFilter,
   type TransactionWindow,
@@ -111,7 +111,11 @@ export function warningsBefore(
       meant,
       decidedAt:
         known === 'enableMatching'
-          ? await findLastDecisionAround(db, account.id, transactionsWhere(await found(db, window)))
+          ? await findLastDecisionAround(
+              db,
+              account.id,
+              transactionsWhere(await resolveSearch(db, window)),
+            )
           : lastAt,
       warnings: [
         ...(known === 'linkTransfer' ? await linkRefusal(db, account, window.filter) : []),
@@ -119,7 +123,7 @@ export function warningsBefore(
         // No figure depends on contacts.
         ...(known === 'setContact'
           ? []
-          : await sealedWarnings(db, account, transactionsWhere(await found(db, window)))),
+          : await sealedWarnings(db, account, transactionsWhere(await resolveSearch(db, window)))),
         ...(meant > many ? [warnOfCount(meant)] : []),
       ],
     };

@@ -1,6 +1,6 @@
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { writing } from '@lotbook/db/database';
-import { dueSchedules } from '@lotbook/db/stores/report-schedules';
+import { listDueSchedules } from '@lotbook/db/stores/report-schedules';
 import type { Services } from '../services.ts';
 
 /** Queues all scheduled reports that are due, in all accounts. A report that is queued twice is created once. */
@@ -9,7 +9,7 @@ export async function askForReports(
   { database, queue, now }: Pick<Services, 'database' | 'queue' | 'now'>,
 ): Promise<void> {
   for (const { accountId, scheduleId } of await readingAsOwner(ownerUrl, (db) =>
-    dueSchedules(db, now()),
+    listDueSchedules(db, now()),
   ))
     // oxlint-disable-next-line no-await-in-loop -- each in the scope of its account
     await writing(database, { accountId }, (tx) =>

@@ -49,7 +49,7 @@ export function carriedOver(kept: TransactionDecisions, other: TransactionDecisi
   for (const row of other.decisions) {
     if (notCarried.has(row.kind)) continue;
     const words = formatDecision(row.kind, row.payload);
-    const moved = movedTo(kept.transaction, other.transaction, row, places);
+    const moved = moveTo(kept.transaction, other.transaction, row, places);
     if (moved && !saysItself(kept.decisions, moved)) moves.push({ ...moved, words });
     else if (!moved || !isSame(kept.decisions, row, moved)) stays.push(words);
   }
@@ -101,11 +101,11 @@ const saysItself = (
     (own) =>
       own.kind === kind &&
       (kind === 'spec-id'
-        ? sideChosenFor(own.payload) === sideChosenFor(payload)
+        ? getDisposalSide(own.payload) === getDisposalSide(payload)
         : own.part === part) &&
       !(kind === 'category' && byRule(own.payload) && !byRule(payload)),
   );
-const sideChosenFor = (payload: unknown): string =>
+const getDisposalSide = (payload: unknown): string =>
   (payload as DecisionPayloads['spec-id']).disposal;
 const byRule = (payload: unknown): boolean =>
   (payload as DecisionPayloads['category']).rule !== undefined;
@@ -122,7 +122,7 @@ const isSame = (
       JSON.stringify(own.payload) === JSON.stringify(moved.payload),
   );
 
-function movedTo(
+function moveTo(
   kept: Transaction,
   other: Transaction,
   row: DecisionRow,

@@ -11,7 +11,7 @@ import {
 import { getOrigins, type RecordOrigin } from '@lotbook/db/stores/record-origins';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
-import { knownSource } from '../base/known-source.ts';
+import { requireSource } from '../base/known-source.ts';
 import { getRecordId } from '../base/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -49,7 +49,7 @@ export function readDuplicates(
     const id = getRecordId(transactionId);
     return id === undefined
       ? []
-      : shown(db, account.id, await loadDuplicates(db, account.id, [id]));
+      : toView(db, account.id, await loadDuplicates(db, account.id, [id]));
   });
 }
 
@@ -61,8 +61,8 @@ export function readSourceDuplicates(
   sourceId: string,
 ): Promise<readonly Duplicate[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const source = await knownSource(db, account.id, sourceId);
-    return shown(
+    const source = await requireSource(db, account.id, sourceId);
+    return toView(
       db,
       account.id,
       await loadSourceDuplicates(db, account.id, source.id, maxPerSource),
@@ -70,7 +70,7 @@ export function readSourceDuplicates(
   });
 }
 
-async function shown(
+async function toView(
   db: Db,
   accountId: AccountId,
   rows: readonly DuplicateRow[],

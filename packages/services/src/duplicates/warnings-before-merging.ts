@@ -32,12 +32,12 @@ export function warningsBeforeMerging(
         ...chosen.map(({ recordId }) => recordId),
       ]),
       warnings: [
-        ...counted(
+        ...toWarning(
           'GOES_OVER',
           told.filter(({ moves }) => moves.length > 0).length,
           (transactions) => fill(texts.decisionsMove, { transactions }),
         ),
-        ...counted(
+        ...toWarning(
           'STAYS_BEHIND',
           told.filter(({ stays }) => stays.length > 0).length,
           (transactions) => fill(texts.decisionsStay, { transactions }),
@@ -48,7 +48,7 @@ export function warningsBeforeMerging(
   });
 }
 
-const counted = (
+const toWarning = (
   code: Warning['code'],
   count: number,
   sentence: (transactions: number) => FilledMessage,

@@ -4,7 +4,7 @@ import { findAssumedTransactions } from '@lotbook/db/stores/issue-counts';
 import { findDismissedIssues, toIssueKey } from '@lotbook/db/stores/uncertain-gains';
 import { openLots } from '@lotbook/db/stores/lots';
 import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
-import { namedOrganizations } from '@lotbook/db/stores/audit-trail';
+import { listNamedOrganizations } from '@lotbook/db/stores/audit-trail';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
@@ -64,31 +64,35 @@ export async function liveFigures(db: Db, account: Account): Promise<Figures> {
       accountName: account.name,
       settings,
       brokerForms: await reportedForms(db, account.id, names),
-      organizations: Object.fromEntries(await namedOrganizations(db, account.id)),
+      organizations: Object.fromEntries(await listNamedOrganizations(db, account.id)),
     },
-    outcomes: (window) => namedOutcomes(outcomesBetween(db, account.id, window), getName),
-    lots: async () => named(await openLots(db, account.id), getName),
+    outcomes: (window) => nameSources(outcomesBetween(db, account.id, window), getName),
+    lots: async () => nameSource(await openLots(db, account.id), getName),
     assumed: () => findAssumedTransactions(db, account.id),
     accepted: () => loadAccepted(db, account.id),
     excluded: async (span) =>
-      named(await readExcludedRows(db, account.id, settings, span), getName),
+      nameSource(await readExcludedRows(db, account.id, settings, span), getName),
   };
 }
 
 type GetName = (id: SourceId) => SourceId;
 
-async function* namedOutcomes(
+async function* nameSources(
   chunks: AsyncIterable<readonly ReadOutcome[]>,
   getName: GetName,
 ): AsyncGenerator<readonly ReadOutcome[]> {
-  for await (const outcomes of chunks) yield outcomes.map((each) => namedOutcome(each, getName));
+  for await (const outcomes of chunks)
+    yield outcomes.map((each) => nameOutcomeSources(each, getName));
 }
 
 /** The outcome with its sources by name; also of one that is stored as JSON. */
-export function namedOutcome({ outcome, ...dated }: ReadOutcome, getName: GetName): ReadOutcome {
+export function nameOutcomeSources(
+  { outcome, ...dated }: ReadOutcome,
+  getName: GetName,
+): ReadOutcome {
   const { entries, disposals, income, gifts, donations, lost, expenses } = outcome;
   const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] =>
-    named(list, getName);
+    nameSource(list, getName);
   const lists = {
     entries: all(entries),
     disposals: all(disposals),
@@ -101,7 +105,7 @@ export function namedOutcome({ outcome, ...dated }: ReadOutcome, getName: GetNam
   return { ...dated, outcome: { ...outcome, ...lists } };
 }
 
-const named = <T extends { readonly source: SourceId }>(
+const nameSource = <T extends { readonly source: SourceId }>(
   list: readonly T[],
   getName: GetName,
 ): readonly T[] => list.map((each) => ({ ...each, source: getName(each.source) }));

@@ -12,7 +12,7 @@ import {
   mappingFaults,
   type ColumnMapping,
 } from '@lotbook/sources/mapped/column-mapping';
-import { filledCells } from '@lotbook/sources/mapped/column-profile';
+import { getFilledCells } from '@lotbook/sources/mapped/column-profile';
 import { findAmbiguousDate } from '@lotbook/sources/mapped/date-order';
 import { mappedSource } from '@lotbook/sources/mapped/mapped-source';
 import { latestAt, refuseFuture } from '@lotbook/sources/future';
@@ -147,7 +147,7 @@ const getName = (fileName: string): string =>
 function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly FilledMessage[] {
   const ambiguous =
     mapping.dateOrder === 'auto'
-      ? findAmbiguousDate(filledCells(rows, mapping.columns.date))
+      ? findAmbiguousDate(getFilledCells(rows, mapping.columns.date))
       : undefined;
   return [
     ...mappingFaults(mapping),

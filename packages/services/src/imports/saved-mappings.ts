@@ -43,7 +43,7 @@ export function renameMapping(
   name: string,
 ): Promise<SavedMapping> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    const before = await known(tx, member, id);
+    const before = await requireMapping(tx, member, id);
     const trimmed = name.trim();
     if (trimmed === '')
       throw new AppError('BAD_INPUT', fill(contractRules.sourceNameCannotBeBlank), {
@@ -60,7 +60,7 @@ export function renameMapping(
       action: 'change',
       message: fill(texts.columnMappingRenamed, { name: before.mapping.name, trimmed }),
     });
-    return known(tx, member, id);
+    return requireMapping(tx, member, id);
   });
 }
 
@@ -72,7 +72,7 @@ export function deleteMapping(
   id: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    const before = await known(tx, member, id);
+    const before = await requireMapping(tx, member, id);
     await removeColumnMapping(tx, member.account.id, id);
     await log(tx, member.account.id, {
       userId: member.userId,
@@ -84,7 +84,7 @@ export function deleteMapping(
   });
 }
 
-async function known(tx: Tx, { account }: Member, id: string): Promise<SavedMapping> {
+async function requireMapping(tx: Tx, { account }: Member, id: string): Promise<SavedMapping> {
   const found = isId(id)
     ? (await loadStoredMappings(tx, account.id)).find((each) => each.id === id.toLowerCase())
     : undefined;

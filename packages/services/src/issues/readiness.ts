@@ -356,14 +356,14 @@ function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearKind {
     ...kind,
     laterLow: left?.low ?? null,
     laterHigh: left?.high ?? null,
-    low: together(kind.low, open.low),
-    high: together(kind.high, open.high),
-    dismissedLow: together(kind.dismissedLow, aside.low),
-    dismissedHigh: together(kind.dismissedHigh, aside.high),
+    low: addKnown(kind.low, open.low),
+    high: addKnown(kind.high, open.high),
+    dismissedLow: addKnown(kind.dismissedLow, aside.low),
+    dismissedHigh: addKnown(kind.dismissedHigh, aside.high),
   };
 }
 
-const together = (a: string | null, b: string | null): string | null =>
+const addKnown = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? (a ?? b) : format(sum([money(a), money(b)]));
 
 type StakeCount = Pick<YearIssueCount, 'code' | 'low' | 'high'>;

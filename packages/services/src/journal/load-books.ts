@@ -24,7 +24,7 @@ import type { MappingRow } from '@lotbook/journal/mapping';
 import type { AccountId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Price } from '@lotbook/model/price';
 import { sourceNames } from '../computing/source-names.ts';
-import { wholeBook } from '../computing/whole-book.ts';
+import { loadWholeBook } from '../computing/whole-book.ts';
 import { loadClosedBooks } from './closed-books.ts';
 import { toMappingRows, toDefaultRows } from './mapping-rows.ts';
 
@@ -52,7 +52,7 @@ export interface UnknownCode {
 
 /** What the books of an account are made of: read in one snapshot, computed afterwards. */
 export interface BookInputs {
-  readonly book: Awaited<ReturnType<typeof wholeBook>>;
+  readonly book: Awaited<ReturnType<typeof loadWholeBook>>;
   /** Of the account's own price files. */
   readonly filePrices: readonly Price[];
   readonly policy: AccountingPolicyRow;
@@ -121,7 +121,7 @@ export async function readBookInputs(
   accountId: AccountId,
   integration?: IntegrationRow,
 ): Promise<BookInputs> {
-  const book = await wholeBook(db, accountId, undefined);
+  const book = await loadWholeBook(db, accountId, undefined);
   const contacts = await listTransactionContacts(db, accountId);
   const sources = sourceNames(await loadSources(db, accountId));
   const policy = await loadAccountingPolicy(db, accountId);

@@ -12,7 +12,7 @@ import {
   type ManualBalance,
 } from '@lotbook/db/stores/manual-balances';
 import { AppError } from '@lotbook/model/errors';
-import { knownSource } from '../base/known-source.ts';
+import { requireSource } from '../base/known-source.ts';
 import { notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getAmount, getAsset, toInstant, type InputText } from './entered-amounts.ts';
@@ -35,7 +35,7 @@ export function setManualBalances(
   balances: readonly ReportedBalance[],
 ): Promise<readonly StoredBalance[]> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const source = await knownSource(tx, account.id, exchangeId);
+    const source = await requireSource(tx, account.id, exchangeId);
     if (source.kind !== 'exchange') throw notFound('exchange');
     const checked = checkedBalances(balances, services.now());
     await setBalances(tx, { accountId: account.id, userId }, source.id, checked);
@@ -58,7 +58,7 @@ export function compareManualBalances(
   sourceId: string,
 ): Promise<readonly ComparedBalance[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
-    comparedBalances(db, account.id, (await knownSource(db, account.id, sourceId)).id),
+    comparedBalances(db, account.id, (await requireSource(db, account.id, sourceId)).id),
   );
 }
 

@@ -76,7 +76,7 @@ export function createEntry(
       transaction,
     });
     await nameReceiver(tx, member, transaction, input);
-    return noted(services, tx, member, {
+    return logEntry(services, tx, member, {
       id: transaction.id,
       action: 'create',
       message: fill(texts.enteredManually, {
@@ -109,7 +109,7 @@ export function changeEntry(
     if (former && getShape(former) !== getShape(transaction))
       await revokeDecisions(tx, loadAuthor(member), { kinds: decisionKinds, of: [before.id] });
     await nameReceiver(tx, member, transaction, input);
-    return noted(services, tx, member, {
+    return logEntry(services, tx, member, {
       id: before.id,
       action: 'change',
       message: fill(texts.enteredManuallyAtChanged, {
@@ -177,7 +177,7 @@ interface Noted {
   readonly after?: unknown;
 }
 
-async function noted(
+async function logEntry(
   services: Services,
   tx: Tx,
   { account, userId }: Member,

@@ -10,7 +10,7 @@ import {
 import { mulDiv, quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { ReadMovement, ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction, type Units } from '@lotbook/sources/movements';
 import { mostMoney } from '../base/money-bounds.ts';
 import {
   getAmount,
@@ -58,7 +58,7 @@ export function orderTransaction(order: OrderEntryInput, now: Date): ReadTransac
   const read = transaction({
     at: toInstant('Timestamp', input.Timestamp, now),
     type,
-    movements: [...sides(input, type), fee && paid(fee)],
+    movements: [...sides(input, type), fee && payFee(fee)],
     externalId: checked('id', input.id, atMostCharacters(200)) || undefined,
   });
   const category = getCategory(input.taxCategory, read);
@@ -78,22 +78,22 @@ function getType(input: InputText): ExchangeType {
 }
 
 function sides(order: OrderEntryInput, type: ExchangeType): readonly ReadMovement[] {
-  if (type === 'deposit') return [came(alone(to(order), order))];
-  if (type === 'withdrawal') return [left(alone(from(order), order))];
+  if (type === 'deposit') return [receive(alone(to(order), order))];
+  if (type === 'withdrawal') return [send(alone(from(order), order))];
   if (type === 'crypto-crypto') return swap(order);
-  return type === 'buy' ? bought(order) : sold(order);
+  return type === 'buy' ? readPurchase(order) : readSale(order);
 }
 
-function bought(order: OrderEntryInput): readonly ReadMovement[] {
+function readPurchase(order: OrderEntryInput): readonly ReadMovement[] {
   const received = to(order);
   const price = toText(order.FromAmount) === '' ? atPrice(received, order) : from(order);
-  return price ? [came(received), left(price)] : [came(received)];
+  return price ? [receive(received), send(price)] : [receive(received)];
 }
 
-function sold(order: OrderEntryInput): readonly ReadMovement[] {
+function readSale(order: OrderEntryInput): readonly ReadMovement[] {
   const given = from(order);
   const price = toText(order.ToAmount) === '' ? atPrice(given, order) : to(order);
-  return price ? [left(given), came(price)] : [left(given)];
+  return price ? [send(given), receive(price)] : [send(given)];
 }
 
 const to = ({ ToCurrency, ToAmount }: OrderEntryInput): Units =>
@@ -154,7 +154,7 @@ function swap(order: OrderEntryInput): readonly ReadMovement[] {
     isBetween || isFiat(given.asset) || isFiat(received.asset)
       ? undefined
       : getValueAt(received.quantity, order.Price, order.PriceCurrency, priceFields);
-  return [left(given), came({ ...received, value })];
+  return [send(given), receive({ ...received, value })];
 }
 
 function getFee({ FeeValue, FeeCurrency }: OrderEntryInput): Units | undefined {

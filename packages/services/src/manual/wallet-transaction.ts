@@ -13,7 +13,7 @@ import {
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { money, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { ReadMovement, ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction, type Units } from '@lotbook/sources/movements';
 import { usdAmount } from '@lotbook/access/rules/number';
 import { usd } from '@lotbook/model/fiat';
 import type { Worth } from '@lotbook/model/transaction';
@@ -84,7 +84,7 @@ export function walletTransaction(
   const read = transaction({
     at: toInstant('timestamp', input.timestamp, now),
     type: isCost ? 'fee' : type,
-    movements: [...movements, fee && paid(fee)],
+    movements: [...movements, fee && payFee(fee)],
     txHash: checked('hash', input.hash, atMostCharacters(200)) || undefined,
   });
   const category = getCategory(input.taxCategory, read);
@@ -112,7 +112,7 @@ function toWalletRecord(
   const asset = getAsset('currency', input.currency, input.customData?.['contract'], chain);
   const quantity = toUnits('amount', asset, input.amount);
   const units: Units = { asset, quantity, value: getValue(input, quantity) };
-  return type === 'transfer-in' ? came(units) : left(units);
+  return type === 'transfer-in' ? receive(units) : send(units);
 }
 
 function getValue(input: WalletTransactionInput, quantity: Units['quantity']): Worth | undefined {
@@ -153,7 +153,7 @@ function defiMovements(
       quantity,
       value: place === 1 ? getValue(input, quantity) : undefined,
     };
-    return [side === 'in' ? came(units) : left(units)];
+    return [side === 'in' ? receive(units) : send(units)];
   });
 }
 
@@ -172,14 +172,14 @@ function getFee(input: WalletTransactionInput, chain: string): Units | undefined
 export const getStoredWalletTransaction = (
   input: WalletTransactionInput,
 ): Readonly<Record<string, unknown>> => ({
-  ...filled(input),
-  ...(input.customData ? { customData: filled(input.customData) } : {}),
+  ...omitEmpty(input),
+  ...(input.customData ? { customData: omitEmpty(input.customData) } : {}),
   price: isSpot(input.price) || input.useDefaultPricing === true ? 'spot' : toText(input.price),
   priceCurrency: toText(input.priceCurrency) || 'USD',
   useDefaultPricing: input.useDefaultPricing ?? isSpot(input.price),
 });
 
-const filled = (fields: object): Readonly<Record<string, unknown>> =>
+const omitEmpty = (fields: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== null && value !== undefined && value !== '',

@@ -54,7 +54,7 @@ export function beginOAuthVisit(
         });
       const forwardingUri = forwardingAddress(
         visit.redirectUri,
-        [...application.forwardTo, ...ownReturns(services, application)],
+        [...application.forwardTo, ...listOwnReturns(services, application)],
         services.shell.origin,
       );
       if (forwardingUri === undefined)
@@ -91,7 +91,7 @@ export function beginOAuthVisit(
 }
 
 /** The page that uses the result of the visit: that of the accounting system, or the sources page of each application. */
-const ownReturns = (
+const listOwnReturns = (
   { shell }: ShellServices,
   { id, tokenUrl }: OAuthApplication,
 ): readonly string[] =>

@@ -64,7 +64,7 @@ export function editOrganization(
   input: OrganizationInput,
 ): Promise<NamedOrganization> {
   return writingAs(services, actor, accountId, 'contactEdit', async (tx, { account, userId }) => {
-    const before = await known(tx, account.id, id);
+    const before = await requireOrganization(tx, account.id, id);
     const after = {
       ...before,
       ...checked({
@@ -94,7 +94,7 @@ export function deleteOrganization(
   id: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'contactDelete', async (tx, { account, userId }) => {
-    const before = await known(tx, account.id, id);
+    const before = await requireOrganization(tx, account.id, id);
     const act = randomUUID();
     await revokeNamed(tx, { accountId: account.id, userId, batch: act }, 'organization', id);
     await removeOrganization(tx, account.id, id);
@@ -121,7 +121,9 @@ export function nameOrganization(
     const recordId = (await matchTargets(tx, account.id, [taxTxId]))[0]!.transaction.id as string;
     const decider = { accountId: account.id, userId };
     const named =
-      organizationId === undefined ? undefined : await known(tx, account.id, organizationId);
+      organizationId === undefined
+        ? undefined
+        : await requireOrganization(tx, account.id, organizationId);
     if (named)
       await decide(tx, decider, 'organization', [
         { recordId, payload: { organizationId: named.id } },
@@ -140,7 +142,11 @@ export function nameOrganization(
   });
 }
 
-async function known(db: Db, accountId: AccountId, id: string): Promise<Organization> {
+async function requireOrganization(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<Organization> {
   const found = isId(id) ? await getOrganization(db, accountId, id) : undefined;
   if (!found) throw notFound('organization');
   return found;

@@ -91,7 +91,7 @@ export async function addOne(
     tirAdmin: request.tirAdmin ?? false,
     turn: 1,
     createdBy: userId,
-    ...sentNow(services),
+    ...getSendTimes(services),
   };
   const view = inviteView(services, account, invite);
   await addInvite(tx, account.id, {
@@ -126,7 +126,7 @@ export async function resendInvite(
       await checkHowMany(services, tx, account);
       const next = inviteView(services, account, {
         ...found,
-        ...sentNow(services),
+        ...getSendTimes(services),
         turn: found.turn + 1,
       });
       await renewInvite(tx, account.id, found.id, {
@@ -186,7 +186,7 @@ async function checkHowMany(services: ShellServices, db: Db, account: Account): 
     throw new AppError('RATE_LIMITED', fill(texts.tooManyInvites, { perDay }));
 }
 
-function sentNow({ now, shell }: ShellServices): {
+function getSendTimes({ now, shell }: ShellServices): {
   readonly lastSent: string;
   readonly validTill: string;
 } {

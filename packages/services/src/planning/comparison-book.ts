@@ -1,5 +1,5 @@
 import { encodeDecimals } from '@lotbook/decimal/decimal-json';
-import { accountPrices, loadPriceCurrencies, storedAnswers } from '@lotbook/db/stores/prices';
+import { accountPrices, loadPriceCurrencies, loadStoredAnswers } from '@lotbook/db/stores/prices';
 import { transactionCount, transactionsAfter } from '@lotbook/db/stores/records';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -62,7 +62,7 @@ export function comparisonPage(
       account.fiatCurrency as FiatCode,
       await loadPriceCurrencies(db, account.id),
     );
-    const answers = (await storedAnswers(db, needs)).flatMap(({ asset, currency, at, price }) =>
+    const answers = (await loadStoredAnswers(db, needs)).flatMap(({ asset, currency, at, price }) =>
       price ? [{ need: { asset, currency, at }, price }] : [],
     );
     const { settings, lotChoices, latest } = frame;

@@ -187,11 +187,11 @@ function toSale(item: PlannedItem, lots: readonly OpenLot[], names: SourceNames)
     proceeds: worth(quantity, price),
     costs,
   };
-  return item.how === 'lots' ? { ...sale, lots: [...chosen(item, lots, sale)] } : sale;
+  return item.how === 'lots' ? { ...sale, lots: [...generateChosen(item, lots, sale)] } : sale;
 }
 
 /** Of the lots that are named, oldest first, as much as is sold. */
-function* chosen(
+function* generateChosen(
   item: PlannedItem,
   lots: readonly OpenLot[],
   sale: PlannedSale,

@@ -67,7 +67,7 @@ export async function inviteClient(
         member,
         fill(texts.clientInvited, { clientName: request.clientName ?? '' }),
       );
-      return { link: await known(tx, member.account.id, id), preparer: member.account };
+      return { link: await requireLink(tx, member.account.id, id), preparer: member.account };
     },
   );
   notifyClient(services, link, preparer);
@@ -101,7 +101,7 @@ export async function inviteClientAgain(
         code: newCode(services, { id: found.id, turn: found.turn + 1 }),
       });
       await logLink(tx, member, fill(texts.clientInviteResent, { clientName: found.clientName }));
-      return { link: await known(tx, member.account.id, found.id), preparer: member.account };
+      return { link: await requireLink(tx, member.account.id, found.id), preparer: member.account };
     },
   );
   notifyClient(services, link, preparer);
@@ -146,7 +146,7 @@ export function connectByCode(
       accountId: account.id,
       details: { preparerAccountId, consent: true },
     });
-    return await known(tx, account.id, id);
+    return await requireLink(tx, account.id, id);
   });
 }
 
@@ -329,7 +329,7 @@ export function newCode(
   };
 }
 
-async function known(tx: Tx, accountId: AccountId, id: string): Promise<PreparerLink> {
+async function requireLink(tx: Tx, accountId: AccountId, id: string): Promise<PreparerLink> {
   const link = await findLink(tx, accountId, id);
   if (!link) throw new Error('the link that was written cannot be read');
   return link;

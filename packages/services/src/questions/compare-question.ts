@@ -19,7 +19,7 @@ import { taxYears } from '@lotbook/law/tax-year';
 import { incomeLine } from '@lotbook/reports/income-summary/lines';
 import { refuseUnitChoice } from '../base/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
-import { wholeBook } from '../computing/whole-book.ts';
+import { loadWholeBook } from '../computing/whole-book.ts';
 
 /** The same book under each method from its beginning; standing instructions and method changes are ignored. */
 export async function getMethods(
@@ -29,7 +29,7 @@ export async function getMethods(
   resident: AccountLedger | undefined,
 ): Promise<readonly MethodTotals[]> {
   refuseUnitChoice(account, 'method');
-  return compareMethods(await wholeBook(db, account.id, resident), lotMethods, year);
+  return compareMethods(await loadWholeBook(db, account.id, resident), lotMethods, year);
 }
 
 /** Answers to questions of unsettled law, by their keys, in place of those in force. */
@@ -82,7 +82,7 @@ export async function loadTreatments(
   treatments: OtherTreatments,
   resident: AccountLedger | undefined,
 ): Promise<TreatmentComparison> {
-  const book = await wholeBook(db, account.id, resident);
+  const book = await loadWholeBook(db, account.id, resident);
   const { settings } = book;
   const now = computed(book);
   const otherwise = { ...settings, treatments: { ...settings.treatments, ...treatments } };

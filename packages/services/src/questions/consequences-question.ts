@@ -8,9 +8,9 @@ import {
   type YearSums,
 } from '@lotbook/db/stores/outcome-totals';
 import { dismissedAmong, issuePart } from '@lotbook/db/stores/issues';
-import { storedAnswers } from '@lotbook/db/stores/prices';
+import { loadStoredAnswers } from '@lotbook/db/stores/prices';
 import { yearsSealed } from '@lotbook/db/stores/sealed-years';
-import { storedTotals } from '@lotbook/db/stores/totals';
+import { loadStoredTotals } from '@lotbook/db/stores/totals';
 import { isResidue, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
@@ -23,7 +23,7 @@ import type { InputsSince } from '../computing/account-inputs.ts';
 import { getBasis, type AccountLedger } from '../computing/account-ledger.ts';
 import type { AnsweredPrice } from '../computing/answered-prices.ts';
 import { toQuestionKey } from '../computing/price-questions.ts';
-import { isCurrent, wholeBook } from '../computing/whole-book.ts';
+import { isCurrent, loadWholeBook } from '../computing/whole-book.ts';
 import { inputsTried, type TriedAct } from './dry-run-action.ts';
 import type { Actor, Services } from '../services.ts';
 import { getDifferences, type Differences } from './compare-question.ts';
@@ -87,7 +87,7 @@ export async function computeConsequences(
   const ledger =
     resident && (await read((db) => isCurrent(db, account.id, resident))) ? resident : undefined;
   const answersTo = (needs: readonly PriceNeed[]) => read((db) => answersAtHand(db, needs));
-  const whole = ledger ? undefined : await read((db) => wholeBook(db, account.id, undefined));
+  const whole = ledger ? undefined : await read((db) => loadWholeBook(db, account.id, undefined));
   const { since, stays } = await inputsTried(
     services,
     actor,
@@ -97,7 +97,7 @@ export async function computeConsequences(
   );
   const dryRun = await ledger?.tried(since, answersTo);
   const before = await read(async (db) => ({
-    totals: await storedTotals(db, account.id, taxYears[since.settings.jurisdiction].of),
+    totals: await loadStoredTotals(db, account.id, taxYears[since.settings.jurisdiction].of),
     sealed: await yearsSealed(db, account.id),
   }));
   const compareResults = async (
@@ -137,7 +137,7 @@ async function answersAtHand(
   db: Db,
   needs: readonly PriceNeed[],
 ): Promise<readonly AnsweredPrice[]> {
-  return (await storedAnswers(db, needs)).flatMap((answer) =>
+  return (await loadStoredAnswers(db, needs)).flatMap((answer) =>
     answer.price ? [{ need: answer, price: answer.price }] : [],
   );
 }

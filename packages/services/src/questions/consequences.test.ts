@@ -2,7 +2,7 @@ import { reading, type Db } from '@lotbook/db/database';
 import { inputState } from '@lotbook/db/stores/input-changes';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import type { YearSums } from '@lotbook/db/stores/outcome-totals';
-import { storedTotals } from '@lotbook/db/stores/totals';
+import { loadStoredTotals } from '@lotbook/db/stores/totals';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
@@ -102,7 +102,7 @@ test('a preview equals the actual result, whether incremental or computed from s
     reading(database.current, ada.scope, work);
   const account = (await read((db) => findAccount(db, ada.accountId)))!;
   const years = async () =>
-    lines((await read((db) => storedTotals(db, ada.accountId, taxYears.US.of))).years.values());
+    lines((await read((db) => loadStoredTotals(db, ada.accountId, taxYears.US.of))).years.values());
   const anew = () => computeAccount(services, { accountId: ada.accountId }, ledgers);
   const page = () =>
     read((db) =>

@@ -248,7 +248,7 @@ function listed(title: Message, all: readonly Part[], total: Sums, about: About)
     text: renderForReader(fill(title)),
     ...getFigures(about, total),
     parts: [
-      ...parts.slice(0, mostListed).map((each) => partSentence(each, about)),
+      ...parts.slice(0, mostListed).map((each) => explainPart(each, about)),
       ...(further.length > 0
         ? [
             amountPart(
@@ -267,7 +267,7 @@ function listed(title: Message, all: readonly Part[], total: Sums, about: About)
   };
 }
 
-function partSentence({ name, sums, told }: Part, about: About): Explanation {
+function explainPart({ name, sums, told }: Part, about: About): Explanation {
   const text = renderForReader(
     fill(texts.partFigures, {
       name,

@@ -104,7 +104,7 @@ async function lotByLot(
     asset,
     parts: [
       ...lots.slice(0, most).map((lot) => lotPart(lot, account, names)),
-      ...restPart(lots.slice(most), account),
+      ...explainRest(lots.slice(most), account),
     ],
   };
 }
@@ -137,7 +137,7 @@ function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, stri
   };
 }
 
-function restPart(rest: readonly OpenLot[], account: Account): readonly Explanation[] {
+function explainRest(rest: readonly OpenLot[], account: Account): readonly Explanation[] {
   if (rest.length === 0) return [];
   const basis = sum(rest.map((lot) => lot.basis));
   return [

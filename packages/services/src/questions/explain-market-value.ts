@@ -146,10 +146,10 @@ function ofAssets(
       }),
     ),
     amount: all.worth,
-    sums: named(all),
+    sums: toFigures(all),
     parts: [
       ...priced.slice(0, most).map((each) => holdingPart(each, account)),
-      ...(rest.length > 0 ? [restPart(rest, account)] : []),
+      ...(rest.length > 0 ? [explainRest(rest, account)] : []),
       ...(unknown.length > 0 ? [unknownPart(unknown)] : []),
       ...(without.length > 0 ? [exceptPart(without)] : []),
     ],
@@ -184,7 +184,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
       }),
     ),
     amount: all.worth,
-    sums: named(all),
+    sums: toFigures(all),
     quantity: held,
     asset,
     parts: [
@@ -201,7 +201,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
           }),
         ),
         amount: all.worth,
-        sums: named({ worth: all.worth, unrealized: all.worth }),
+        sums: toFigures({ worth: all.worth, unrealized: all.worth }),
         at: origin.at,
         parts: priceGrounds(origin, { asset, currency, at: origin.at, timeZone }, account).map(
           (each) => renderTexts(each, (text) => renderExplained(translator, text)),
@@ -243,7 +243,7 @@ function getForeignPrice({ getStatedIn, told, rate, rateAt, rateFrom }: Priced):
   };
 }
 
-function restPart(rest: readonly Priced[], account: Place): Explanation {
+function explainRest(rest: readonly Priced[], account: Place): Explanation {
   const all = getSums(rest);
   const text = renderForReader(
     fill(texts.furtherAssets, {
@@ -251,7 +251,7 @@ function restPart(rest: readonly Priced[], account: Place): Explanation {
       all: comparedWithCost(all, account),
     }),
   );
-  return { kind: 'amount', text, amount: all.worth, sums: named(all), parts: [] };
+  return { kind: 'amount', text, amount: all.worth, sums: toFigures(all), parts: [] };
 }
 
 const unknownPart = (assets: readonly string[]): Explanation => ({
@@ -274,7 +274,7 @@ const getSums = (priced: readonly Priced[]): Sums => ({
   unrealized: sum(priced.map(({ unrealized }) => money(unrealized))),
 });
 
-const named = ({ worth, unrealized }: Sums): Figures => ({ worth, unrealized });
+const toFigures = ({ worth, unrealized }: Sums): Figures => ({ worth, unrealized });
 
 const comparedWithCost = (
   { worth, unrealized }: Sums,

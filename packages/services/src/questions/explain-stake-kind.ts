@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/questions';
 import { add, money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import { wholeStakes, type WholeStake } from '@lotbook/db/stores/stake-parts';
+import { loadWholeStakes, type WholeStake } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { IssueCode } from '@lotbook/model/issue';
 import { getIssueName } from '@lotbook/model/issue-name';
@@ -15,12 +15,12 @@ import {
   formatChange,
   isNothing,
   issueSentence,
-  less,
+  subtractEnds,
   mostListed,
   getName,
   nothing,
   sentence,
-  together,
+  addEnds,
 } from './stake-sentences.ts';
 import { renderForReader, translateForReader } from '../reader-texts.ts';
 
@@ -55,15 +55,15 @@ export async function explainStakeKind(
       change: nothing,
       parts: [],
     };
-  const own = together(kinds.map((kind) => getEnds(code, kind.low, kind.high)));
-  const later = together(
+  const own = addEnds(kinds.map((kind) => getEnds(code, kind.low, kind.high)));
+  const later = addEnds(
     kinds.map((kind: YearKind) => getEnds(code, kind.laterLow, kind.laterHigh)),
   );
-  const all = together([own, later]);
+  const all = addEnds([own, later]);
   const isKnown = kinds.some(({ low, laterLow }) => low !== null || laterLow !== null);
-  const rows = await wholeStakes(db, account.id, { spans, code }, mostListed);
+  const rows = await loadWholeStakes(db, account.id, { spans, code }, mostListed);
   const further = count - rows.length;
-  const rest = less(all, together(rows.map((row) => together([getOwn(row), getLater(row)]))));
+  const rest = subtractEnds(all, addEnds(rows.map((row) => addEnds([getOwn(row), getLater(row)]))));
   const head = isKnown ? all : undefined;
   const unknown = kinds.reduce((sum, { unstaked }) => sum + unstaked, 0);
   return sentence(
@@ -107,7 +107,7 @@ function issuePart(row: WholeStake, account: Account): Explanation {
   const [own, later] = [getOwn(row), getLater(row)];
   return issueSentence(
     row,
-    isUnknown(row) ? undefined : together([own, later]),
+    isUnknown(row) ? undefined : addEnds([own, later]),
     fill(texts.issueChange, {
       issue: getName(row, account),
       change: formatIssue(row, { own, later, account }),
@@ -149,7 +149,10 @@ const getOwn = ({ code, low, high, whenSold, worth }: WholeStake): Ends => {
 /** The impact in other years: of amounts that count at a sale, those for units not sold in the year they were received. */
 export function getLater({ code, low, high, whenSold, worth }: WholeStake): Ends {
   if (!whenSold || low === null || high === null) return nothing;
-  return getGainChange(code, less({ low: money(low), high: money(high) }, getSold(code, worth)));
+  return getGainChange(
+    code,
+    subtractEnds({ low: money(low), high: money(high) }, getSold(code, worth)),
+  );
 }
 
 const getSold = (code: string, worth: string | null): Ends =>

@@ -6,7 +6,7 @@ import type { Db } from '@lotbook/db/database';
 import {
   stakeRows,
   stakeSums,
-  wholeStakes,
+  loadWholeStakes,
   type StakeRow,
   type StakeSum,
   type StakesRequest,
@@ -23,12 +23,12 @@ import {
   formatChange,
   isNothing,
   issueSentence,
-  less,
+  subtractEnds,
   mostListed,
   getName,
   nothing,
   sentence,
-  together,
+  addEnds,
 } from './stake-sentences.ts';
 import { renderForReader, translateForReader } from '../reader-texts.ts';
 
@@ -40,7 +40,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
   const open: StakesRequest = { span: taxYearSpan(account, year), aside: false };
   const sums = await stakeSums(db, account.id, open);
   const rows = await stakeRows(db, account.id, open, mostListed);
-  const total = together(sums.map(toChange));
+  const total = addEnds(sums.map(toChange));
   const count = getCount(sums);
   const label = getPlace(account).years.label(year);
   const unknown = await countUnknown(db, account, year);
@@ -104,7 +104,7 @@ function kindParts(
   account: Account,
 ): readonly Explanation[] {
   const parts = [...Map.groupBy(sums, ({ code }) => code)].map(([code, own]): Explanation => {
-    const change = together(own.map(toChange));
+    const change = addEnds(own.map(toChange));
     return sentence(
       change,
       fill(texts.kindChange, {
@@ -129,7 +129,7 @@ function rowParts(
   { title, total, count, account }: All,
 ): readonly Explanation[] {
   if (rows.length === 0) return [];
-  const rest = less(total, together(rows.map(toChange)));
+  const rest = subtractEnds(total, addEnds(rows.map(toChange)));
   const more =
     count > rows.length
       ? [
@@ -163,7 +163,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   const { later, label } = ready!;
   if (later?.low == null || later.high === null) return [];
   const total: Ends = { low: money(later.low), high: money(later.high) };
-  const rows = await wholeStakes(
+  const rows = await loadWholeStakes(
     db,
     account.id,
     { spans: [taxYearSpan(account, year)], whenSold: true },
@@ -172,7 +172,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   const parts = rows
     .map((row) => ({ row, change: getLater(row) }))
     .filter(({ change }) => !isNothing(change));
-  const rest = less(total, together(parts.map(({ change }) => change)));
+  const rest = subtractEnds(total, addEnds(parts.map(({ change }) => change)));
   return [
     sentence(
       total,
@@ -205,7 +205,7 @@ async function onHoldPart(
   const sums = await stakeSums(db, account.id, request);
   const count = getCount(sums);
   if (count === 0) return [];
-  const total = together(sums.map(toChange));
+  const total = addEnds(sums.map(toChange));
   const rows = await stakeRows(db, account.id, request, mostListed);
   const title = fill(texts.excludedDismissed, { change: formatChange(total, account) });
   return rowParts(rows, { title, total, count, account });

@@ -22,13 +22,13 @@ export function toChange({ code, low, high, worth }: StakePart): Ends {
   return getGainChange(code, { low: money(low ?? '0'), high: money(high ?? '0') });
 }
 
-export const together = (changes: readonly Ends[]): Ends =>
+export const addEnds = (changes: readonly Ends[]): Ends =>
   changes.reduce(
     (sum, { low, high }) => ({ low: add(sum.low, low), high: add(sum.high, high) }),
     nothing,
   );
 
-export const less = (all: Ends, part: Ends): Ends => ({
+export const subtractEnds = (all: Ends, part: Ends): Ends => ({
   low: subtract(all.low, part.low),
   high: subtract(all.high, part.high),
 });

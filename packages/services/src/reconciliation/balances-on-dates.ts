@@ -64,7 +64,7 @@ export function balancesOnDates(
       ends.map(({ end }) => end),
       source.id,
     );
-    return ends.map(({ date }, n) => ({ date, balances: shown(after[n]?.get(source.id)) }));
+    return ends.map(({ date }, n) => ({ date, balances: toBalances(after[n]?.get(source.id)) }));
   });
 }
 
@@ -100,7 +100,7 @@ function apply(
   );
 }
 
-const shown = (assets: ReadonlyMap<string, Quantity> | undefined): readonly AssetBalance[] =>
+const toBalances = (assets: ReadonlyMap<string, Quantity> | undefined): readonly AssetBalance[] =>
   [...(assets ?? [])]
     .filter(([, held]) => held !== 0n)
     .map(([asset, held]) => ({ asset, quantity: format(held) }))

@@ -25,7 +25,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { Outage } from '@lotbook/model/outage';
 import type { Instant, TimeZone } from '@lotbook/model/time';
-import { knownSource } from '../base/known-source.ts';
+import { requireSource } from '../base/known-source.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, SealingServices, Services, SyncServices } from '../services.ts';
 
@@ -38,7 +38,7 @@ export function requestDivergence(
   asset: string,
 ): Promise<DivergenceSearch> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const source = await knownSource(tx, account.id, sourceId);
+    const source = await requireSource(tx, account.id, sourceId);
     const connection = await findConnection(tx, account.id, source.id);
     const adapter = services.adapters.find(({ id }) => id === connection?.adapter);
     if (!adapter?.pastBalances)
@@ -155,8 +155,8 @@ async function searched(
         : fill(texts.agreeUntil, { when: { instant: found.agreed.at, zone } });
     return {
       status: 'done',
-      agreed: found.agreed && stored(found.agreed),
-      parted: stored(found.parted),
+      agreed: found.agreed && toStored(found.agreed),
+      parted: toStored(found.parted),
       asked,
       message: toStoredText(
         fill(texts.checkTransactionsUntil, { since, when: { instant: found.parted.at, zone } }),
@@ -183,7 +183,7 @@ function getTimestamps(
   });
 }
 
-const stored = ({ at, computed, reported }: Sighting): StoredSighting => ({
+const toStored = ({ at, computed, reported }: Sighting): StoredSighting => ({
   at,
   computed: format(computed),
   reported: format(reported),

@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
 import { beginComputation } from '@lotbook/db/stores/computations';
-import { chosenColumns } from '@lotbook/db/stores/report-columns';
+import { loadChosenColumns } from '@lotbook/db/stores/report-columns';
 import {
   addReportChunk,
   claimReport,
@@ -421,7 +421,9 @@ describe('columns that were chosen', () => {
     for await (const chunk of chunks) pieces.push(chunk);
     expect(Buffer.concat(pieces).toString()).toEqual('Gain or loss,Asset\r\n400.00,BTC\r\n');
     const remembered = (userId: UserId) =>
-      reading(database.current, owner.scope, (db) => chosenColumns(db, owner.accountId, userId));
+      reading(database.current, owner.scope, (db) =>
+        loadChosenColumns(db, owner.accountId, userId),
+      );
     expect([await remembered(owner.userId), await remembered(other.userId)]).toEqual([
       new Map([['capital-gains', ['gain', 'asset']]]),
       new Map(),
@@ -435,7 +437,7 @@ describe('columns that were chosen', () => {
       requestReport(services, owner, owner.accountId, { type: 'holdings', parameters });
     const remembered = () =>
       reading(database.current, owner.scope, (db) =>
-        chosenColumns(db, owner.accountId, owner.userId),
+        loadChosenColumns(db, owner.accountId, owner.userId),
       );
     await ask({ columns: ['basis', 'asset'] });
     await ask({ format: 'pdf' });

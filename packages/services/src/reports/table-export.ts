@@ -28,7 +28,7 @@ import type { FilterFor } from '../base/entry-ids.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getHome } from './report-home.ts';
-import { tableColumnIds, writtenColumns } from '../transactions/table-columns.ts';
+import { tableColumnIds, getWrittenColumns } from '../transactions/table-columns.ts';
 
 /** The report name of an export of the transactions table. */
 export const tableExport = 'transactions-shown';
@@ -204,7 +204,7 @@ export function buildTable(
     const account = await findAccount(db, accountId);
     if (!account) return undefined;
     const { filter, order, columns: ids } = report.parameters as unknown as Kept;
-    const columns = writtenColumns(ids);
+    const columns = getWrittenColumns(ids);
     const names = new Map(
       (await loadSources(db, accountId)).map(({ id, name }) => [id as string, name]),
     );

@@ -38,7 +38,7 @@ export async function reachAfter(
   const { days, as, reaches } = afterwards;
   const zone = account.timeZone as TimeZone;
   const onDay = (at: string, by: number): Instant =>
-    getStart(moved(localDate(instantFromMs(Date.parse(at)), zone), by), zone);
+    getStart(shiftDay(localDate(instantFromMs(Date.parse(at)), zone), by), zone);
   const ends = spans.map(({ year, to }) => ({ year, from: onDay(to, -days), to }));
   const left = (
     await (as === 'deferred' ? findLastLosses : loadLastDepartureIn)(db, account.id, ends)
@@ -51,7 +51,7 @@ export async function reachAfter(
   return assets.length > 0 ? { days, as, assets } : undefined;
 }
 
-const moved = (day: LocalDate, by: number): LocalDate =>
+const shiftDay = (day: LocalDate, by: number): LocalDate =>
   instantFromMs(toMillis(`${day}T00:00:00.000Z` as Instant) + by * 86_400_000).slice(
     0,
     10,

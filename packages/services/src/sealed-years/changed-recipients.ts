@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { namedOrganizations } from '@lotbook/db/stores/audit-trail';
+import { listNamedOrganizations } from '@lotbook/db/stores/audit-trail';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { recipientOnly, type InputChange, type ReportInput } from '@lotbook/reports/report';
@@ -15,7 +15,7 @@ export async function changedRecipients(
   filed: Organizations,
   { from, to }: { readonly from: Instant; readonly to: Instant },
 ): Promise<readonly InputChange[]> {
-  const now = await namedOrganizations(db, accountId);
+  const now = await listNamedOrganizations(db, accountId);
   const ids = [...new Set([...Object.keys(filed), ...now.keys()])].filter(
     (id) => toText(filed[id]) !== toText(now.get(id)),
   );
@@ -35,7 +35,7 @@ export const recipientsNow = async (db: Db, accountId: AccountId): Promise<strin
   hash(
     'sha256',
     JSON.stringify(
-      [...(await namedOrganizations(db, accountId))].sort(([a], [b]) => (a < b ? -1 : 1)),
+      [...(await listNamedOrganizations(db, accountId))].sort(([a], [b]) => (a < b ? -1 : 1)),
     ),
     'base64',
   );

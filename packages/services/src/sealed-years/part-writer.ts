@@ -100,13 +100,13 @@ export class PartWriter {
   /** The digest of each part. */
   digests(): Readonly<Record<SealedPart, string>> {
     return Object.fromEntries(
-      sealedParts.map((part) => [part, partDigest(this.#pieces.get(part) ?? [])]),
+      sealedParts.map((part) => [part, getPartDigest(this.#pieces.get(part) ?? [])]),
     ) as Record<SealedPart, string>;
   }
 }
 
 /** Digest of a part: SHA-256 of the digests of its chunks in order, in hexadecimal. */
-export const partDigest = (chunks: readonly Pick<FragmentMark, 'digest'>[]): string =>
+export const getPartDigest = (chunks: readonly Pick<FragmentMark, 'digest'>[]): string =>
   hash('sha256', chunks.map(({ digest }) => `${digest}\n`).join(''));
 
 /** Digest of a sealed year: `sha256:` and the digest of its parts' names and digests in order. */

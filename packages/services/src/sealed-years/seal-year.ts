@@ -33,7 +33,7 @@ import type { Instant } from '@lotbook/model/time';
 import { figuresState } from '../computing/figures-state.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { figureSums, type CountedRows } from '@lotbook/reports/changes-since-filing/moves';
-import { liveFigures, namedOutcome } from '../figures/figures.ts';
+import { liveFigures, nameOutcomeSources } from '../figures/figures.ts';
 import type { Services } from '../services.ts';
 import { frameLines } from './sealed-frame.ts';
 import { PartWriter, sealDigest } from './part-writer.ts';
@@ -154,7 +154,7 @@ function saveContent(services: Services, accountId: AccountId, seal: SealedYear)
       step: shared(0, 0.5),
     });
     const sums = figureSums({ settings: figures.frame.settings, year: seal.taxYear });
-    const outcomes = counted(
+    const outcomes = countWhileReading(
       loadStoredOutcomes(db, account),
       aroundYear(figures.frame.settings, seal.taxYear),
       sums.take,
@@ -199,11 +199,11 @@ async function* loadStoredOutcomes(
     to: end,
     taxedOnly: false,
   }))
-    yield chunk.map((each) => namedOutcome(each as ReadOutcome, getName));
+    yield chunk.map((each) => nameOutcomeSources(each as ReadOutcome, getName));
 }
 
 /** Adds up the year's figures while outcomes are streamed; other times are skipped. */
-async function* counted(
+async function* countWhileReading(
   chunks: AsyncIterable<readonly StoredOutcome[]>,
   within: { readonly from: Instant; readonly to: Instant },
   take: (rows: CountedRows) => void,

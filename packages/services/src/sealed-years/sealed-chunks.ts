@@ -12,7 +12,7 @@ import {
 import { decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { assert } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { partDigest } from './part-writer.ts';
+import { getPartDigest } from './part-writer.ts';
 
 const unpack = promisify(gunzip);
 
@@ -26,7 +26,7 @@ export async function getPieces(
   part: SealedPart,
 ): Promise<readonly FragmentMark[]> {
   const chunks = await sealedIndex(db, accountId, seal.id, part);
-  if (hasDigests(chunks)) assert(partDigest(chunks) === seal.partDigests?.[part], altered(part));
+  if (hasDigests(chunks)) assert(getPartDigest(chunks) === seal.partDigests?.[part], altered(part));
   return chunks;
 }
 

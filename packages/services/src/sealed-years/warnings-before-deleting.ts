@@ -2,7 +2,7 @@ import { requireDetails } from '@lotbook/db/stores/computations';
 import { findImport } from '@lotbook/db/stores/imports';
 import { idsAtSource, importedOrPricedIds } from '@lotbook/db/stores/transaction-ids';
 import type { ImportId } from '@lotbook/model/ids';
-import { knownSource } from '../base/known-source.ts';
+import { requireSource } from '../base/known-source.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { sealedWarnings, type SealedWarning } from '../seal-warnings/sealed-warnings.ts';
@@ -31,6 +31,6 @@ export const listSourceWarnings = (
   sourceId: string,
 ): Promise<readonly SealedWarning[]> =>
   readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const { id } = await knownSource(db, account.id, sourceId);
+    const { id } = await requireSource(db, account.id, sourceId);
     return sealedWarnings(db, account, idsAtSource(account.id, id));
   });

@@ -7,7 +7,7 @@ import {
   type Source,
   type SourceContent,
 } from '@lotbook/db/stores/sources';
-import { knownSource } from '../base/known-source.ts';
+import { requireSource } from '../base/known-source.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -20,7 +20,7 @@ export function archiveOneSource(
   archived: boolean,
 ): Promise<Source> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const found = await knownSource(tx, account.id, sourceId);
+    const found = await requireSource(tx, account.id, sourceId);
     const changed = await archiveSource(tx, account.id, found.id, archived ? userId : null);
     const message: FilledMessage = archived
       ? fill(texts.wasArchived, { name: found.name })
@@ -32,7 +32,7 @@ export function archiveOneSource(
         action: archived ? 'archive' : 'restore',
         message,
       });
-    return knownSource(tx, account.id, sourceId);
+    return requireSource(tx, account.id, sourceId);
   });
 }
 
@@ -44,6 +44,6 @@ export function sourceContent(
   sourceId: string,
 ): Promise<SourceContent> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
-    loadSourceContent(db, account.id, (await knownSource(db, account.id, sourceId)).id),
+    loadSourceContent(db, account.id, (await requireSource(db, account.id, sourceId)).id),
   );
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { storedAnswers } from '@lotbook/db/stores/prices';
+import { loadStoredAnswers } from '@lotbook/db/stores/prices';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
@@ -28,7 +28,7 @@ export async function loadDayPrices(
   dates: readonly string[],
 ): Promise<ReadonlyMap<string, Money>> {
   const dateByInstant = new Map(dates.map((date) => [getDayPriceNeed(account, date).at, date]));
-  const answers = await storedAnswers(
+  const answers = await loadStoredAnswers(
     db,
     dates.map((date) => getDayPriceNeed(account, date)),
   );

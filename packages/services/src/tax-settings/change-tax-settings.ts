@@ -5,7 +5,7 @@ import { getAssets } from '@lotbook/db/stores/records';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetTraits, Custody } from '@lotbook/model/settings';
-import { knownSource } from '../base/known-source.ts';
+import { requireSource } from '../base/known-source.ts';
 import type { Actor, Services } from '../services.ts';
 import { changingTax } from './changing-tax.ts';
 
@@ -67,7 +67,7 @@ export function changeCustody(
   { sourceId, custody }: { readonly sourceId: string; readonly custody: string | undefined },
 ): Promise<void> {
   return changingTax(services, actor, accountId, async (tx, { account }) => {
-    const source = await knownSource(tx, account.id, sourceId);
+    const source = await requireSource(tx, account.id, sourceId);
     const payload = custody === undefined ? undefined : { custody: checkedCustody(custody) };
     const message: FilledMessage = fill(texts.custodySet, {
       name: source.name,

@@ -2,7 +2,7 @@ import { reading, writing } from '@lotbook/db/database';
 import * as categories from '@lotbook/messages/generated/categories';
 import { createTranslator } from '@lotbook/messages/translator';
 import { addContacts } from '@lotbook/db/stores/contacts';
-import { found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { resolveSearch, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { taxEntryCount, taxEntryPage } from '@lotbook/db/stores/tax-entries';
 import { transactionPage, transactionSums } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -181,7 +181,9 @@ describe('a search', () => {
 
   test('for rare words uses the index to find the transactions to read', async () => {
     const window = { accountId: ada.accountId, filter: { search: 'visit' } };
-    const { filter } = await reading(database.current, ada.scope, (db) => found(db, window));
+    const { filter } = await reading(database.current, ada.scope, (db) =>
+      resolveSearch(db, window),
+    );
     expect(filter.ids).toHaveLength(1);
   });
 
@@ -206,7 +208,8 @@ describe('a search', () => {
       database.current,
       bob.scope,
       async (db) =>
-        (await found(db, { accountId: bob.accountId, filter: { search: 'visit' } })).filter.ids,
+        (await resolveSearch(db, { accountId: bob.accountId, filter: { search: 'visit' } })).filter
+          .ids,
     );
     expect(ids).toEqual([]);
   });
@@ -320,18 +323,18 @@ test('the flag for issues means open ones: a dismissed issue is found again once
       );
       return rows.map(({ externalId }) => externalId);
     });
-  const found = async () => [
+  const resolveSearch = async () => [
     await read(flag('issues')),
     await read(flag('unmatched-withdrawal')),
     await read(flag('missing-basis')),
   ];
   const received = without('buy', 'fee');
-  expect(await found()).toEqual([[...received, 'gone'], ['gone'], ['gone']]);
+  expect(await resolveSearch()).toEqual([[...received, 'gone'], ['gone'], ['gone']]);
   await dismissIssues(services, eve, eve.accountId, set('unmatched-withdrawal'), 'A present');
-  expect(await found()).toEqual([[...received, 'gone'], [], ['gone']]);
+  expect(await resolveSearch()).toEqual([[...received, 'gone'], [], ['gone']]);
   await dismissIssues(services, eve, eve.accountId, set('missing-basis'), 'Mined long ago');
-  expect(await found()).toEqual([received, [], []]);
+  expect(await resolveSearch()).toEqual([received, [], []]);
   expect(await read({ not: flag('issues') })).toEqual(['buy', 'fee', 'gone']);
   await restoreIssues(services, eve, eve.accountId, set('missing-basis'));
-  expect(await found()).toEqual([[...received, 'gone'], [], ['gone']]);
+  expect(await resolveSearch()).toEqual([[...received, 'gone'], [], ['gone']]);
 });

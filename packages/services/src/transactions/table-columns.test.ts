@@ -1,6 +1,6 @@
 import type { TransactionRow } from '@lotbook/db/stores/transactions';
 import { expect, test } from 'vitest';
-import { writtenColumns } from './table-columns.ts';
+import { getWrittenColumns } from './table-columns.ts';
 
 const row = {
   id: 't1',
@@ -18,7 +18,7 @@ const row = {
 } as unknown as TransactionRow;
 const around = { getTime: (at: string) => at.slice(0, 10), sourceName: () => 'Kraken' };
 const cells = (...ids: string[]) =>
-  writtenColumns(ids).map(({ label, of }) => `${label}: ${of(row, around)}`);
+  getWrittenColumns(ids).map(({ label, of }) => `${label}: ${of(row, around)}`);
 
 test('the export has the texts of the table, and links to the transaction', () => {
   expect(cells('date', 'type', 'category', 'gainLoss', 'match', 'flags', 'memo')).toEqual([
@@ -42,7 +42,7 @@ test('amounts have no trailing zeros, and unknown ones are empty', () => {
     costBasis: null,
   } as unknown as TransactionRow;
   expect(
-    writtenColumns(['value', 'income', 'costBasis']).map(({ of }) => of(known, around)),
+    getWrittenColumns(['value', 'income', 'costBasis']).map(({ of }) => of(known, around)),
   ).toEqual(['2792', '19.69', '', 't1']);
 });
 
@@ -51,7 +51,7 @@ const moved = (...movements: readonly (readonly [string, string, string])[]) => 
     ...row,
     movements: movements.map(([direction, quantity, asset]) => ({ direction, quantity, asset })),
   } as unknown as TransactionRow;
-  return writtenColumns(['asset', 'amount'])
+  return getWrittenColumns(['asset', 'amount'])
     .slice(0, 2)
     .map((column) => column.of(of, around));
 };

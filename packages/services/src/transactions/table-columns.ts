@@ -79,7 +79,7 @@ export const tableColumnIds: readonly string[] = Object.keys(written);
 const evidence = text('transaction', 'Transaction', ({ id }) => id);
 
 /** The columns of an export in the requested order, and the link to the evidence. On screen the term is next to the gain. */
-export const writtenColumns = (ids: readonly string[]): readonly Written[] => [
+export const getWrittenColumns = (ids: readonly string[]): readonly Written[] => [
   ...ids.flatMap((id) => [
     ...(getOwn(written, id) ?? []),
     ...(id === 'gainLoss' && !ids.includes('term') ? written['term']! : []),

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
@@ -39,7 +39,7 @@ export const twentyOneBitcoinCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
   if (!/^(deposit|trade|withdrawal)$/.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -57,7 +57,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
         ? received && !sent
         : sent && !received;
   if (!isWhole)
-    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shown(type) }));
+    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shorten(type) }));
   const made = fromSides({
     at: cells.time('time', { timeZone, order: 'day-first' }),
     externalId: cells.id('id'),

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -73,7 +73,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     cells.fail(
       'type',
       fill(rejectedRows.neitherOfThree, {
-        value: shown(type),
+        value: shorten(type),
         first: 'deposit',
         second: 'withdraw',
         third: 'order',
@@ -87,7 +87,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.time('time', { order: 'month-first' }),
     label:
       label ??
-      cells.fail('classification', fill(texts.valueUnknown, { value: shown(classification) })),
+      cells.fail('classification', fill(texts.valueUnknown, { value: shorten(classification) })),
     txHash: cells.text('hash'),
     memo: cells.text('comments'),
   });

@@ -1,11 +1,11 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const FROM = /^Received from \(disclaimer/i;
@@ -45,7 +45,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const type = cells.required('type').toLowerCase();
   const leaves = type === 'sent';
   if (!leaves && type !== 'received' && type !== 'reward awarded')
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const units = leaves
     ? cells.units('sent', 'sentAsset')
     : cells.units('received', 'receivedAsset');
@@ -55,6 +55,6 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   return entry(isReward ? 'stakingReward' : 'change', signed(units, leaves), {
     at: cells.time('time', { timeZone }),
     txHash: isReward ? '' : cells.id('hash'),
-    fee: leaves && fee ? paid(fee) : undefined,
+    fee: leaves && fee ? payFee(fee) : undefined,
   });
 }

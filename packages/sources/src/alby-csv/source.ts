@@ -2,12 +2,12 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
 
@@ -42,13 +42,13 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type !== 'incoming' && type !== 'outgoing')
     return cells.fail(
       'type',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'incoming', second: 'outgoing' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'incoming', second: 'outgoing' }),
     );
   if (cells.text('memo') === 'transfer' && cells.text('message') === 'transfer')
     return skip(fill(skippedRows.movedWithin, { platform: 'Alby' }));
   const asset = cells.asset('asset');
   if (asset !== 'BTC')
-    return cells.fail('asset', fill(rejectedRows.notBtc, { value: shown(asset) }));
+    return cells.fail('asset', fill(rejectedRows.notBtc, { value: shorten(asset) }));
   const quantity = fromSmallUnits(absolute(cells.amount('amount')), SATOSHIS);
   const fee = fromSmallUnits(absolute(cells.optionalAmount('fee') ?? zeroQuantity), SATOSHIS);
   if (type === 'incoming' && fee !== 0n)
@@ -57,6 +57,6 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.unixTime('time'),
     externalId: cells.id('hash'),
     memo: cells.text('memo'),
-    fee: paid({ asset, quantity: fee }),
+    fee: payFee({ asset, quantity: fee }),
   });
 }

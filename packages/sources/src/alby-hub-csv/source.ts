@@ -4,12 +4,12 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
@@ -49,7 +49,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type !== 'incoming' && type !== 'outgoing')
     return cells.fail(
       'type',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'incoming', second: 'outgoing' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'incoming', second: 'outgoing' }),
     );
   const asset = 'BTC' as AssetId;
   const quantity = fromSmallUnits(absolute(cells.amount('amount')), MILLISATOSHIS);
@@ -60,6 +60,6 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.time(cells.text('settled') === '' ? 'updated' : 'settled', { timeZone: utc }),
     externalId: cells.id('hash'),
     memo: cells.text('memo'),
-    fee: paid({ asset, quantity: fee }),
+    fee: payFee({ asset, quantity: fee }),
   });
 }

@@ -4,14 +4,14 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
-import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
+import { payFee } from '../movements.ts';
+import { eachRow, skip, readWholeFile, type Outcome } from '../rows.ts';
 
 const fields = {
   hash: 'Version',
@@ -44,7 +44,7 @@ export const aptoscanCsv: FileSource = {
   expects: { Success: /^(true|false)$/i },
   open: (header, options) => {
     const columns = layout(header, fields, options);
-    return wholeFile(columns, (all) => {
+    return readWholeFile(columns, (all) => {
       const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
         options.fileName,
@@ -59,7 +59,7 @@ function read(cells: Row, own: string | undefined): Outcome {
   if (success !== 'true' && success !== 'false')
     return cells.fail(
       'success',
-      fill(rejectedRows.neitherOf, { value: shown(success), first: 'true', second: 'false' }),
+      fill(rejectedRows.neitherOf, { value: shorten(success), first: 'true', second: 'false' }),
     );
   if (own === undefined) return cells.fail('from', fill(rejectedRows.ownAddressUnclearName));
   const isSender = cells.text('from').toLowerCase() === own;
@@ -75,14 +75,14 @@ function read(cells: Row, own: string | undefined): Outcome {
       ? skip(fill(skippedRows.movedNothingOfAddress))
       : entry('fee', signed(fee, true), { ...base, memo: cells.text('memo') });
   const units = { asset: readAsset(cells), quantity: cells.amount('amount'), sourceName: own };
-  return entry('change', signed(units, isSender), { ...base, fee: paid(fee) });
+  return entry('change', signed(units, isSender), { ...base, fee: payFee(fee) });
 }
 
 function readMicroseconds(cells: Row): Instant {
   const text = cells.required('time');
   return /^\d{15,16}$/.test(text)
     ? instantFromMs(Math.floor(Number(text) / 1000))
-    : cells.fail('time', fill(rejectedRows.notMicroseconds, { value: shown(text) }));
+    : cells.fail('time', fill(rejectedRows.notMicroseconds, { value: shorten(text) }));
 }
 
 const NATIVE = /^0x0*1::aptos_coin::AptosCoin$/i;
@@ -95,6 +95,6 @@ function readAsset(cells: Row): AssetId {
   const text = cells.required('coin');
   if (NATIVE.test(text)) return APT;
   const code =
-    CODE.exec(text)?.[1] ?? cells.fail('coin', fill(texts.valueUnknown, { value: shown(text) }));
+    CODE.exec(text)?.[1] ?? cells.fail('coin', fill(texts.valueUnknown, { value: shorten(text) }));
   return code.toUpperCase() as AssetId;
 }

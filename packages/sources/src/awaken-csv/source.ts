@@ -3,7 +3,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -65,7 +65,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     word === ''
       ? 'plain'
       : (labels(word.replaceAll('_', ' ')) ??
-        cells.fail('tag', fill(texts.valueUnknown, { value: shown(word) })));
+        cells.fail('tag', fill(texts.valueUnknown, { value: shorten(word) })));
   const sideFields = {
     sent: 'sent',
     sentAsset: 'sentAsset',

@@ -2,11 +2,11 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -34,7 +34,7 @@ const TAGS = /^(open_position|close_position|funding_payment)$/i;
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const tag = cells.required('tag');
-  if (!TAGS.test(tag)) return cells.fail('tag', fill(texts.valueUnknown, { value: shown(tag) }));
+  if (!TAGS.test(tag)) return cells.fail('tag', fill(texts.valueUnknown, { value: shorten(tag) }));
   const token = cells.asset('token');
   const isOpen = /^open/i.test(tag);
   return entry(
@@ -48,7 +48,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       externalId: cells.id('id'),
       txHash: cells.id('hash'),
       memo: `${cells.text('asset')} ${tag.replaceAll('_', ' ')}`,
-      fee: paid({ asset: token, quantity: cells.optionalAmount('fee') ?? zeroQuantity }),
+      fee: payFee({ asset: token, quantity: cells.optionalAmount('fee') ?? zeroQuantity }),
     },
   );
 }

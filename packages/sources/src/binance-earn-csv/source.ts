@@ -4,7 +4,7 @@ import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { ledgerRows } from '../ledger-rows.ts';
-import { came, left, transaction } from '../movements.ts';
+import { receive, send, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -58,8 +58,8 @@ function readStaking(cells: Cells<keyof typeof stakingFields>): Outcome {
     at: cells.time('time', { timeZone: utc }),
     type: 'crypto-crypto',
     movements: [
-      left({ asset: cells.asset('sent'), quantity }),
-      came({ asset: cells.asset('received'), quantity }),
+      send({ asset: cells.asset('sent'), quantity }),
+      receive({ asset: cells.asset('received'), quantity }),
     ],
   });
 }

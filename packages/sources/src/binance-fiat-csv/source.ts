@@ -1,5 +1,5 @@
 import { utc } from '@lotbook/model/time';
-import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
+import { findBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { findDirection, NO_DIRECTION } from '../direction-in-name.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -52,7 +52,7 @@ export const binanceFiatCsv: FileSource = {
   positional: true,
   hasShortYears: true,
   asksTimeZone: hasChosenZone,
-  namesTimeZone: namedBinanceZone,
+  namesTimeZone: findBinanceZone,
   open: (header, options, preamble) => {
     const isDeposit = header.some((cell) => DEPOSITED.test(cell));
     const direction = findDirection(options.fileName) ?? (isDeposit ? 'in' : undefined);

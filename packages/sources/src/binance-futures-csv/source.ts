@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { format } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, tradeType, transaction } from '../movements.ts';
+import { receive, send, tradeType, transaction } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
@@ -57,7 +57,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   if (type.startsWith('COIN_SWAP_')) return swap(rows, at);
   const kind =
     getOwn(kinds, type) ??
-    cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));
+    cells.fail('type', fill(texts.valueUnknown, { value: shorten(cells.text('type')) }));
   const id = cells.id('id');
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   // Several rows of one event share a Binance number. Binance writes amounts without trailing zeros.
@@ -84,6 +84,6 @@ function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outc
     at,
     externalId: `futures ${rows[0].text('id')}`,
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into)],
+    movements: [send(out), receive(into)],
   });
 }

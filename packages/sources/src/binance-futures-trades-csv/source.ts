@@ -4,16 +4,16 @@ import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { zoneInBinanceName } from '../binance-statement-csv/zone-in-name.ts';
 import { optionalCellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, paid } from '../movements.ts';
+import { receive, payFee } from '../movements.ts';
 import { splitPair } from '../pairs.ts';
 import { asksZone, timeStyle } from '../row-zone.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
-import { sideIn } from '../trades.ts';
+import { readTradeSide } from '../trades.ts';
 
 const trade = getHeader('Symbol,Side,Price,Quantity,Amount,Fee,Realized Profit');
 const details = getHeader('Buyer,Maker,Trade ID,Order ID');
@@ -57,9 +57,10 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
     {
       at: cells.time('time', { ...style, hasShortYears: true }),
       externalId: cells.id('id') && `${cells.required('symbol')} ${cells.id('id')}`,
-      memo: `${cells.text('symbol')} ${sideIn(cells, 'side')}`,
+      memo: `${cells.text('symbol')} ${readTradeSide(cells, 'side')}`,
       fee:
-        fee && (fee.quantity < 0n ? came({ ...fee, quantity: negate(fee.quantity) }) : paid(fee)),
+        fee &&
+        (fee.quantity < 0n ? receive({ ...fee, quantity: negate(fee.quantity) }) : payFee(fee)),
     },
   );
 }
@@ -70,6 +71,6 @@ function readSettlement(cells: Cells<keyof typeof fields>): AssetId {
   const symbol = cells.required('symbol');
   const pair =
     splitPair(symbol.replace(/_(PERP|\d+)$/i, '')) ??
-    cells.fail('symbol', fill(texts.valueUnknown, { value: shown(symbol) }));
+    cells.fail('symbol', fill(texts.valueUnknown, { value: shorten(symbol) }));
   return (pair.quote === 'USD' ? pair.base : pair.quote) as AssetId;
 }

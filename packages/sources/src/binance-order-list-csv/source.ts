@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
+import { findBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -27,7 +27,7 @@ export const binanceOrderListCsv: FileSource = {
     withFee: false,
     note: fill(texts.orderListWithoutFees, { platform: 'Binance' }),
   },
-  namesTimeZone: namedBinanceZone,
+  namesTimeZone: findBinanceZone,
   ...fillRows({
     columns: {
       id: ['OrderNo', 'Order No.'],

@@ -1,12 +1,12 @@
 import { add, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { TimeZone } from '@lotbook/model/time';
-import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
+import { findBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const start = getHeader('Order Number,Order Type');
 const middle = getHeader('Fiat Type,Total Price,Price,Quantity,Exchange rate');
@@ -40,7 +40,7 @@ export const binanceP2pCsv: FileSource = {
   ],
   hasShortYears: true,
   asksTimeZone: () => true,
-  namesTimeZone: namedBinanceZone,
+  namesTimeZone: findBinanceZone,
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options.timeZone)),
 };
@@ -56,7 +56,7 @@ function read(cells: Cells<keyof typeof fields>, timeZone: TimeZone): Outcome {
   return fill({
     at: cells.time('time', { timeZone, hasShortYears: true }),
     externalId: cells.id('id'),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base,
     quote: { asset: cells.asset('currency'), quantity: cells.amount('money') },
     fees: [{ asset: base.asset, quantity: cost }],

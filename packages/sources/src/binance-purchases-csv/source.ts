@@ -2,12 +2,12 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { subtract } from '@lotbook/decimal/decimal';
 import { utc, type TimeZone } from '@lotbook/model/time';
-import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
+import { findBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
 import { layout, sameName, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -38,7 +38,7 @@ export const binancePurchasesCsv: FileSource = {
   positional: true,
   hasShortYears: true,
   asksTimeZone: hasChosenZone,
-  namesTimeZone: namedBinanceZone,
+  namesTimeZone: findBinanceZone,
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) =>
       read(cells, hasChosenZone(header) ? options.timeZone : utc),
@@ -62,9 +62,9 @@ function read(cells: Purchase, timeZone: TimeZone): Outcome {
     memo: cells.text('method'),
     type: tradeType(gross.asset, received.asset),
     movements: [
-      left(fee ? { ...gross, quantity: subtract(gross.quantity, fee.quantity) } : gross),
-      came(received),
-      fee && paid(fee),
+      send(fee ? { ...gross, quantity: subtract(gross.quantity, fee.quantity) } : gross),
+      receive(received),
+      fee && payFee(fee),
     ],
   });
 }

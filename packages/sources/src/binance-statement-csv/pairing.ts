@@ -1,7 +1,7 @@
 import { sum, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ReadMovement } from '../file-source.ts';
-import { came, left, paid, tradeType } from '../movements.ts';
+import { receive, send, payFee, tradeType } from '../movements.ts';
 import type { TransactionType } from '@lotbook/model/transaction';
 
 export interface Leg {
@@ -42,7 +42,11 @@ export function pairLegs(
 function exchange(out: readonly Leg[], into: readonly Leg[], fees: readonly Leg[]): Pairing {
   return {
     type: tradeType(out[0]?.asset ?? '', into[0]?.asset ?? ''),
-    movements: [...totals(out).map(left), ...totals(into).map(came), ...totals(fees).map(paid)],
+    movements: [
+      ...totals(out).map(send),
+      ...totals(into).map(receive),
+      ...totals(fees).map(payFee),
+    ],
   };
 }
 

@@ -5,11 +5,11 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
-import { layout, sameName, shown, type Cells } from '../cells.ts';
+import { layout, sameName, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pickTime } from '../ids.ts';
-import { came, left, paid, positionResult, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, positionResult, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { binanceOperation, type Operation } from './operations.ts';
@@ -107,7 +107,7 @@ const hasBothSides = (rows: readonly Statement[]): boolean => {
 
 const getOperation = (cells: Statement): Operation =>
   binanceOperation(cells.required('operation')) ??
-  cells.fail('operation', fill(texts.valueUnknown, { value: shown(cells.text('operation')) }));
+  cells.fail('operation', fill(texts.valueUnknown, { value: shorten(cells.text('operation')) }));
 
 const isFee = (cells: Statement): boolean => {
   const operation = getOperation(cells);
@@ -125,7 +125,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
   const units: Units = { asset: first.asset('coin'), quantity: first.amount('change') };
   if (units.quantity === 0n) return skip(fill(skippedRows.zeroChange));
   const leaves = units.quantity < 0n;
-  const one = leaves ? left(units) : came(units);
+  const one = leaves ? send(units) : receive(units);
   const base = { at: first.time('time', style), memo: getMemo(first) };
   const change = {
     type: leaves ? ('withdrawal' as const) : ('deposit' as const),
@@ -134,7 +134,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
   if (operation.kind === 'fee' || operation.kind === 'trade')
     return transaction({
       ...base,
-      ...(leaves ? { type: 'fee', movements: [paid(units)] } : change),
+      ...(leaves ? { type: 'fee', movements: [payFee(units)] } : change),
     });
   if (operation.kind === 'result') return transaction({ ...base, ...positionResult(units) });
   if (operation.kind === 'deal')
@@ -174,7 +174,7 @@ function trades(rows: Rows, style: TimeStyle): Outcome {
     return transaction({
       at,
       type: 'fee',
-      movements: legs.map((leg) => paid({ asset: leg.asset, quantity: leg.change })),
+      movements: legs.map((leg) => payFee({ asset: leg.asset, quantity: leg.change })),
     });
   if (getFamily(first) === 'c2c') return moves(rows, style);
   const own = getFamily(first) === 'fiat' ? moneyOrder(rows, style) : undefined;
@@ -201,7 +201,7 @@ function moves(rows: Rows, style: TimeStyle): Outcome {
     transaction({
       at: cells.time('time', style),
       type: units.quantity < 0n ? 'withdrawal' : 'deposit',
-      movements: [units.quantity < 0n ? left(units) : came(units)],
+      movements: [units.quantity < 0n ? send(units) : receive(units)],
       memo: getMemo(cells),
     }),
   );
@@ -237,7 +237,7 @@ function moneyOrder(rows: Rows, style: TimeStyle): Outcome | undefined {
         ...base,
         type: change > 0n ? 'buy' : 'sell',
         movements: [
-          change > 0n ? came({ asset, quantity: change }) : left({ asset, quantity: change }),
+          change > 0n ? receive({ asset, quantity: change }) : send({ asset, quantity: change }),
         ],
       }),
     );
@@ -263,7 +263,7 @@ function moneyOrder(rows: Rows, style: TimeStyle): Outcome | undefined {
       ...base,
       at: cells.time('time', style),
       type: 'deposit',
-      movements: [came({ asset, quantity: change })],
+      movements: [receive({ asset, quantity: change })],
     });
   }
 }

@@ -12,8 +12,5 @@ export function zoneInBinanceName(fileName: string): TimeZone | undefined {
 }
 
 /** The zone in the name of the file, or in the lines before the header of a workbook: `Period(UTC-3)`. */
-export const namedBinanceZone: NonNullable<FileSource['namesTimeZone']> = ({
-  fileName,
-  preamble,
-}) =>
+export const findBinanceZone: NonNullable<FileSource['namesTimeZone']> = ({ fileName, preamble }) =>
   preamble.map(zoneInBinanceName).find((zone) => zone !== undefined) ?? zoneInBinanceName(fileName);

@@ -4,11 +4,11 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { asQuantity } from '../amounts.ts';
-import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { findBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { pairIn, splitAmount } from '../pairs.ts';
 import { refuseNegative } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -66,7 +66,7 @@ export const binanceTradesCsv: FileSource = {
   ],
   hasShortYears: true,
   asksTimeZone: hasChosenZone,
-  namesTimeZone: namedBinanceZone,
+  namesTimeZone: findBinanceZone,
   open(header, options) {
     const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined) ?? 0;
     const style = hasChosenZone(header) ? { timeZone: options.timeZone } : { offsetMinutes };
@@ -97,7 +97,10 @@ function readOldTrade(cells: Trade, style: TimeStyle): ReadTransaction {
 
 function readTrade(cells: Trade, style: TimeStyle): ReadTransaction {
   if (cells.text('conversion') !== '')
-    cells.fail('conversion', fill(texts.valueUnknown, { value: shown(cells.text('conversion')) }));
+    cells.fail(
+      'conversion',
+      fill(texts.valueUnknown, { value: shorten(cells.text('conversion')) }),
+    );
   const pair = pairIn(cells, 'pair');
   const base = unitsIn(cells, 'executed', [pair.base]);
   const quote = unitsIn(cells, 'amount', [pair.quote]);
@@ -109,13 +112,13 @@ function readTrade(cells: Trade, style: TimeStyle): ReadTransaction {
 function readConvert(cells: Trade, style: TimeStyle): Outcome {
   const status = cells.text('status').toLowerCase();
   if (status !== '' && !/^(success|successful|completed|filled)$/.test(status))
-    return skip(fill(skippedRows.status, { status: shown(status) }));
+    return skip(fill(skippedRows.status, { status: shorten(status) }));
   const [out, into] = [unitsIn(cells, 'sell', []), unitsIn(cells, 'buy', [])];
   refuseNegative(cells, 'buy', into.quantity);
   return transaction({
     at: cells.time('time', { ...style, hasShortYears: true }),
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into)],
+    movements: [send(out), receive(into)],
     memo: 'Convert',
   });
 }
@@ -138,14 +141,14 @@ function trade(
   if (side !== 'BUY' && side !== 'SELL')
     cells.fail(
       'side',
-      fill(rejectedRows.neitherOf, { value: shown(side), first: 'BUY', second: 'SELL' }),
+      fill(rejectedRows.neitherOf, { value: shorten(side), first: 'BUY', second: 'SELL' }),
     );
   const [out, into] = side === 'BUY' ? [quote, base] : [base, quote];
   refuseNegative(cells, side === 'BUY' ? baseField : quoteField, into.quantity);
   return transaction({
     at: cells.time('time', { ...style, hasShortYears: true }),
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into), fee && paid(fee)],
+    movements: [send(out), receive(into), fee && payFee(fee)],
   });
 }
 
@@ -157,6 +160,6 @@ function unitsIn(
   const { amount, unit } = splitAmount(cells.required(field), likely);
   const quantity = cells.amountIn(amount);
   return quantity === undefined || unit === ''
-    ? cells.fail(field, fill(rejectedRows.notAmountWithUnit, { value: shown(cells.text(field)) }))
+    ? cells.fail(field, fill(rejectedRows.notAmountWithUnit, { value: shorten(cells.text(field)) }))
     : { asset: unit as AssetId, quantity: asQuantity(quantity) };
 }

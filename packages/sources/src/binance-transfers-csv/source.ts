@@ -1,11 +1,11 @@
 import { zeroQuantity } from '@lotbook/decimal/decimal';
-import { namedBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
+import { findBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { layout, type Cells } from '../cells.ts';
 import { findContradiction } from '../direction-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, paid } from '../movements.ts';
+import { outflow, payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
@@ -46,7 +46,7 @@ export const binanceTransfersCsv: FileSource = {
   ],
   hasShortYears: true,
   asksTimeZone: (header) => !header.some((cell) => offsetInHeader(cell) !== undefined),
-  namesTimeZone: namedBinanceZone,
+  namesTimeZone: findBinanceZone,
   open: (header, options) => {
     const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined);
     const style = offsetMinutes === undefined ? { timeZone: options.timeZone } : { offsetMinutes };
@@ -67,7 +67,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
     memo: cells.text('address') && `Address ${cells.text('address')}`,
   };
   if (!cells.has('fee')) return entry('change', units, parts);
-  const fee = paid({ asset: units.asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity });
+  const fee = payFee({ asset: units.asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity });
   return entry('change', { ...units, quantity: outflow(units.quantity) }, { ...parts, fee });
 }
 

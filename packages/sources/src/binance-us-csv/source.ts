@@ -3,13 +3,13 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { usd } from '@lotbook/model/fiat';
 import { negate } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const spaced = getHeader(
   'User ID,Time,Category,Operation,Order ID,Transaction ID',
@@ -88,17 +88,17 @@ function read(cells: BinanceUs): Outcome {
   )
     return trade(cells, base);
   const fee = cells.units('feeAmount', 'fee');
-  const parts = { ...base, fee: fee && paid(fee) };
+  const parts = { ...base, fee: fee && payFee(fee) };
   if (category === 'deposit') return entry('change', primary(cells), parts);
   if (category === 'withdrawal')
     return entry('change', { ...primary(cells), quantity: negate(primary(cells).quantity) }, parts);
   if (category !== 'distribution' && category !== 'staking' && category !== 'rewards')
-    cells.fail('category', fillText(texts.valueUnknown, { value: shown(category) }));
+    cells.fail('category', fillText(texts.valueUnknown, { value: shorten(category) }));
   const kind =
     distribution(cells.text('operation')) ??
     cells.fail(
       'operation',
-      fillText(texts.valueUnknown, { value: shown(cells.text('operation')) }),
+      fillText(texts.valueUnknown, { value: shorten(cells.text('operation')) }),
     );
   return kind === 'inside'
     ? skip(fillText(skippedRows.movedWithin, { platform: 'Binance.US' }))
@@ -121,7 +121,7 @@ function trade(
 ): Outcome {
   return fill({
     ...base,
-    side: sideIn(cells, 'operation'),
+    side: readTradeSide(cells, 'operation'),
     base: { asset: cells.asset('base'), quantity: cells.amount('baseAmount') },
     quote: { asset: cells.asset('quote'), quantity: cells.amount('quoteAmount') },
     fees: [cells.units('feeAmount', 'fee')],

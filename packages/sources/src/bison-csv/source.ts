@@ -2,12 +2,12 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -55,10 +55,10 @@ function read(cells: Bison): Outcome {
     });
   }
   if (type !== 'deposit' && type !== 'withdraw')
-    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   return entry('change', signed(readMoved(cells, currency), type === 'withdraw'), {
     ...parts,
-    fee: fee && paid(fee),
+    fee: fee && payFee(fee),
   });
 }
 

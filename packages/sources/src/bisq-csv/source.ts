@@ -2,7 +2,7 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
@@ -75,7 +75,7 @@ function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
 function unfinishedTrade(cells: Trade): Skip | undefined {
   const status = cells.text('status');
   return CANCELED.test(status)
-    ? skip(fillText(skippedRows.status, { status: shown(status) }))
+    ? skip(fillText(skippedRows.status, { status: shorten(status) }))
     : unfinished(cells, 'status', DONE);
 }
 
@@ -86,7 +86,7 @@ function readOffer(cells: Trade): { readonly side: Side; readonly coin: string }
   const [, germanCoin = '', germanWay] = /^(\w+) ((?:ver)?kaufen)$/i.exec(text) ?? [];
   const word = way ?? germanWay;
   if (word === undefined)
-    return cells.fail('offer', fillText(texts.valueUnknown, { value: shown(text) }));
+    return cells.fail('offer', fillText(texts.valueUnknown, { value: shorten(text) }));
   return {
     side: /^(buy|kaufen)$/i.test(word) ? 'buy' : 'sell',
     coin: (coin || germanCoin).toUpperCase(),

@@ -3,12 +3,12 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid, transaction, type Units } from '../movements.ts';
+import { payFee, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
 
@@ -37,9 +37,9 @@ export const bitBoxCsv: FileSource = {
 function read(cells: Cells<Field>): Outcome {
   const type = cells.required('type').toLowerCase();
   if (!/^(received|sent|sent_to_yourself)$/.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const units = toUnits(cells, 'amount', 'unit');
-  const fee = cells.text('fee') === '' ? undefined : paid(toUnits(cells, 'fee', 'feeUnit'));
+  const fee = cells.text('fee') === '' ? undefined : payFee(toUnits(cells, 'fee', 'feeUnit'));
   const parts = {
     at: cells.time('time', { timeZone: utc }),
     txHash: cells.id('hash'),
@@ -59,5 +59,5 @@ function toUnits(cells: Cells<Field>, field: Field, unit: Field): Units {
     return { asset: 'BTC' as AssetId, quantity: fromSmallUnits(quantity, SATOSHIS) };
   return /^[A-Z][A-Z0-9]+$/.test(name)
     ? { asset: cells.asset(unit), quantity }
-    : cells.fail(unit, fill(texts.valueUnknown, { value: shown(name) }));
+    : cells.fail(unit, fill(texts.valueUnknown, { value: shorten(name) }));
 }

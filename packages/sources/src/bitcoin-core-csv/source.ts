@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -41,7 +41,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (!isFlagged(cells, 'confirmed')) return skip(fill(skippedRows.notConfirmed));
   const type = cells.required('type');
   const kind =
-    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const asset = (AMOUNT.exec(cells.column('amount'))?.[1] ?? '') as AssetId;
   return entry(
     kind,

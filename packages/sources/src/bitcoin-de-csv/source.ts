@@ -5,12 +5,12 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
-import { layout, shown, upper, type Cells } from '../cells.ts';
+import { layout, shorten, upper, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -100,7 +100,7 @@ function read(rows: readonly [Statement, ...Statement[]]): Outcome {
   const cells = rows.find((each) => !isCost(each)) ?? first;
   const type = cells.required('type');
   const kind =
-    kindFor(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    kindFor(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   if (kind === 'nothing') return skip(fillText(skippedRows.movedNothing));
   const costs = rows.filter(isCost).map(readChange);
   if (rows.length - costs.length > 1 || costs.length > 1)
@@ -113,7 +113,7 @@ function read(rows: readonly [Statement, ...Statement[]]): Outcome {
   const cost = costs[0];
   if (kind === 'networkFee') return entry('fee', signed(units, true), parts);
   if (kind === 'in' || kind === 'out')
-    return entry('change', signed(units, kind === 'out'), { ...parts, fee: cost && paid(cost) });
+    return entry('change', signed(units, kind === 'out'), { ...parts, fee: cost && payFee(cost) });
   if (kind === 'referral') return entry('reward', units, parts);
   const money = { asset: cells.asset('moneyAsset'), quantity: cells.amount('money') };
   return fill({

@@ -2,11 +2,11 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -79,7 +79,8 @@ const actions = entryWords<
 function read(cells: BitcoinTax, { timeZone }: ReadOptions): Outcome {
   const action = cells.required('action');
   const kind =
-    actions(action) ?? cells.fail('action', fillText(texts.valueUnknown, { value: shown(action) }));
+    actions(action) ??
+    cells.fail('action', fillText(texts.valueUnknown, { value: shorten(action) }));
   const sourceName = cells.text('wallet') || undefined;
   const units: Units = {
     asset: cells.asset('asset'),
@@ -120,5 +121,5 @@ function read(cells: BitcoinTax, { timeZone }: ReadOptions): Outcome {
         : kind === 'borrow' || kind === 'repay'
           ? 'loan'
           : kind;
-  return entry(meaning, { ...units, quantity, value }, { ...base, fee: fee && paid(fee) });
+  return entry(meaning, { ...units, quantity, value }, { ...base, fee: fee && payFee(fee) });
 }

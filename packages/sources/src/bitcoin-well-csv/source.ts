@@ -1,7 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { TimeZone } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -40,7 +40,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const kind = cells.required('kind');
   const side = /\b(buy|sell)\b/i.exec(kind)?.[1]?.toLowerCase();
   if ((side !== 'buy' && side !== 'sell') || /swap/i.test(kind))
-    return cells.fail('kind', fillText(texts.valueUnknown, { value: shown(kind) }));
+    return cells.fail('kind', fillText(texts.valueUnknown, { value: shorten(kind) }));
   return shopTrade({
     at: cells.time('time', { timeZone: 'America/Edmonton' as TimeZone }),
     externalId: cells.requiredId('id'),

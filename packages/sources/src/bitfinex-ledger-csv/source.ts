@@ -3,14 +3,14 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { getOrder, shortTime, type DateOrder } from '../bitfinex-trades-csv/short-dates.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pickId } from '../ids.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
-import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
+import { groupBy, skip, readWholeFile, type Outcome } from '../rows.ts';
 import { readDescription, type Description } from './descriptions.ts';
 
 const shape = 'DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET';
@@ -42,7 +42,7 @@ export const bitfinexLedgerCsv: FileSource = {
   },
   open: (header, options) => {
     const columns = layout(header, fields, options);
-    return wholeFile(columns, (all) => {
+    return readWholeFile(columns, (all) => {
       const order = all
         .map((cells) => getOrder(cells.text('time')))
         .find((found) => found !== undefined);
@@ -56,7 +56,10 @@ export const bitfinexLedgerCsv: FileSource = {
 
 const getDescription = (cells: Entry): Description =>
   readDescription(cells.required('description')) ??
-  cells.fail('description', fill(texts.valueUnknown, { value: shown(cells.text('description')) }));
+  cells.fail(
+    'description',
+    fill(texts.valueUnknown, { value: shorten(cells.text('description')) }),
+  );
 
 function canceledNumber(cells: Entry): readonly string[] {
   const found = readDescription(cells.text('description'));
@@ -103,7 +106,7 @@ function trade(rows: Rows, base: Base): Outcome {
   const sides = rows.filter((cells) => getDescription(cells).kind === 'trade').map(toUnits);
   const fees = perAsset(
     rows.filter((cells) => getDescription(cells).kind === 'tradeFee').map(toUnits),
-  ).map(paid);
+  ).map(payFee);
   // The fee of a margin trade: its position has its own lines.
   if (sides.length === 0) return transaction({ ...base, type: 'fee', movements: fees });
   const [out, into] = [
@@ -115,7 +118,7 @@ function trade(rows: Rows, base: Base): Outcome {
   return transaction({
     ...base,
     type: tradeType(sent.asset, received.asset),
-    movements: [...out.map(left), ...into.map(came), ...fees],
+    movements: [...out.map(send), ...into.map(receive), ...fees],
   });
 }
 
@@ -139,12 +142,12 @@ function withdrawals(rows: Rows, base: Base, canceled: ReadonlySet<string>): Out
         transaction({
           ...parts,
           type: 'withdrawal',
-          movements: [left(units), cost && paid(toUnits(cost))],
+          movements: [send(units), cost && payFee(toUnits(cost))],
         }),
       ];
     });
   const alone = [...fees].map((cells) =>
-    transaction({ ...base, type: 'fee', movements: [paid(toUnits(cells))] }),
+    transaction({ ...base, type: 'fee', movements: [payFee(toUnits(cells))] }),
   );
   return made.length + alone.length === 0
     ? skip(fill(skippedRows.withdrawalCanceled))

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { Instant } from '@lotbook/model/time';
-import { shown, Cells, type Layout } from '../cells.ts';
+import { shorten, Cells, type Layout } from '../cells.ts';
 import type { Reading, Row, RowParser } from '../file-source.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { readTime } from '../times.ts';
@@ -55,10 +55,10 @@ export function shortTime<Field extends string>(
   const match = SHORT.exec(text);
   if (!match) return cells.time(field, {});
   if (order === undefined)
-    return cells.fail(field, fill(rejectedRows.shortDateAmbiguous, { value: shown(text) }));
+    return cells.fail(field, fill(rejectedRows.shortDateAmbiguous, { value: shorten(text) }));
   const [day, month, year] = order === 'day-first' ? match.slice(1) : match.slice(1).toReversed();
   return (
     readTime(`20${year}-${month}-${day}${text.slice(8)}`) ??
-    cells.fail(field, fill(texts.timeInvalid, { value: shown(text) }))
+    cells.fail(field, fill(texts.timeInvalid, { value: shorten(text) }))
   );
 }

@@ -6,7 +6,7 @@ import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import type { Outcome } from '../rows.ts';
 import { isFlagged } from '../status.ts';
@@ -53,10 +53,10 @@ function read(cells: Cells<keyof typeof fields>, order: DateOrder | undefined): 
     externalId: cells.required('id'),
     type: tradeType(out.asset, into.asset),
   };
-  if (fee === 0n) return transaction({ ...parts, movements: [left(out), came(into)] });
+  if (fee === 0n) return transaction({ ...parts, movements: [send(out), receive(into)] });
   const charge = { asset: cells.asset('feeAsset'), quantity: fee };
   return transaction({
     ...parts,
-    movements: [left(out), came(into), fee < 0n ? paid(charge) : came(charge)],
+    movements: [send(out), receive(into), fee < 0n ? payFee(charge) : receive(charge)],
   });
 }

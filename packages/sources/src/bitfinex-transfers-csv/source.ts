@@ -4,7 +4,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import type { Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -45,7 +45,7 @@ function read(cells: Cells<keyof typeof fields>, order: DateOrder | undefined): 
       externalId: `movement ${cells.required('id')}`,
       txHash: cells.text('hash'),
       memo: cells.text('description'),
-      fee: paid({ asset, quantity: absolute(cells.optionalAmount('fee') ?? zeroQuantity) }),
+      fee: payFee({ asset, quantity: absolute(cells.optionalAmount('fee') ?? zeroQuantity) }),
     },
   );
 }

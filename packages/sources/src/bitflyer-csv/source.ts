@@ -4,12 +4,12 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { TimeZone } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -63,12 +63,12 @@ const kindFor = entryWords<'buy' | 'sell' | 'in' | 'out' | 'fee' | 'bonus' | 'in
 function read(cells: History): Outcome {
   const kind =
     kindFor(cells.required('type')) ??
-    cells.fail('type', fillText(texts.valueUnknown, { value: shown(cells.text('type')) }));
+    cells.fail('type', fillText(texts.valueUnknown, { value: shorten(cells.text('type')) }));
   if (kind === 'inside') return skip(fillText(skippedRows.movedWithin, { platform: 'bitFlyer' }));
   if (/FX|CFD|\d/i.test(cells.text('product')))
     return cells.fail(
       'product',
-      fillText(rejectedRows.positionEnterResult, { value: shown(cells.text('product')) }),
+      fillText(rejectedRows.positionEnterResult, { value: shorten(cells.text('product')) }),
     );
   const parts = {
     at: cells.time('time', { timeZone: 'Asia/Tokyo' as TimeZone }),
@@ -85,5 +85,5 @@ function read(cells: History): Outcome {
   }
   if (kind === 'fee') return entry('fee', signed(units, true), parts);
   if (kind === 'bonus') return entry('reward', signed(units, false), parts);
-  return entry('change', signed(units, kind === 'out'), { ...parts, fee: paid(fee) });
+  return entry('change', signed(units, kind === 'out'), { ...parts, fee: payFee(fee) });
 }

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -42,7 +42,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (undone) return undone;
   const direction = cells.required('direction');
   if (!/(open|close|buy|sell|burst|liquidat)/i.test(direction))
-    return cells.fail('direction', fill(texts.valueUnknown, { value: shown(direction) }));
+    return cells.fail('direction', fill(texts.valueUnknown, { value: shorten(direction) }));
   const quantity = cells.optionalAmount('result') ?? zeroQuantity;
   if (quantity === 0n) return skip(fill(skippedRows.positionOpenedWithFee));
   return entry(

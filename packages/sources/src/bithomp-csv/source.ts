@@ -3,12 +3,12 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { joinLegs, netByAsset } from '../leg-trades.ts';
-import { paid, transaction, type Units } from '../movements.ts';
+import { payFee, transaction, type Units } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -52,7 +52,7 @@ function read(rows: readonly [Bithomp, ...Bithomp[]]): Outcome {
   const [first] = rows;
   const type = first.required('type');
   if (reserved.test(type))
-    return first.fail('type', fill(rejectedRows.reserveEnterManually, { value: shown(type) }));
+    return first.fail('type', fill(rejectedRows.reserveEnterManually, { value: shorten(type) }));
   const parts = {
     at: first.time('time', { timeZone: utc }),
     txHash: first.id('hash'),
@@ -62,10 +62,13 @@ function read(rows: readonly [Bithomp, ...Bithomp[]]): Outcome {
   const changes = netByAsset(rows.map(readChange));
   const [change] = changes;
   if (!change)
-    return transaction({ ...parts, type: 'fee', movements: fees.map((fee) => paid(fee)) });
+    return transaction({ ...parts, type: 'fee', movements: fees.map((fee) => payFee(fee)) });
   const signs = new Set(changes.map(({ quantity }) => quantity > 0n));
   if (changes.length > 1 && signs.size === 1)
-    return first.fail('type', fill(rejectedRows.severalAssetsOneDirection, { value: shown(type) }));
+    return first.fail(
+      'type',
+      fill(rejectedRows.severalAssetsOneDirection, { value: shorten(type) }),
+    );
   if (changes.length > 1)
     return joinLegs({
       ...parts,
@@ -77,7 +80,7 @@ function read(rows: readonly [Bithomp, ...Bithomp[]]): Outcome {
     });
   const [fee, ...more] = fees;
   if (more.length > 0) return first.fail('fee', fill(rejectedRows.inSeveralAssets));
-  return entry('change', change, { ...parts, fee: fee && paid(fee) });
+  return entry('change', change, { ...parts, fee: fee && payFee(fee) });
 }
 
 const readFee = (cells: Bithomp): Units | undefined => {

@@ -3,11 +3,11 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { TimeZone } from '@lotbook/model/time';
 import { cellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { readSettledTrade } from '../upbit-csv/settled-trade.ts';
 
@@ -47,7 +47,7 @@ function read(cells: Bithumb): Outcome {
     if (kind === '입금') return entry('change', settled, { at });
     if (kind === '포인트샵 입금') return entry('reward', settled, { at, memo: kind });
   }
-  return cells.fail('kind', fillText(texts.valueUnknown, { value: shown(kind) }));
+  return cells.fail('kind', fillText(texts.valueUnknown, { value: shorten(kind) }));
 }
 
 /** `- KRW` is no fee. */
@@ -65,5 +65,5 @@ function readWithdrawal(
   if (settled.quantity >= 0n || fee.asset !== settled.asset || gross < 0n)
     return cells.fail('settled', fillText(texts.settledAmountDiffers));
   const units = { asset: settled.asset, quantity: subtract(zeroQuantity, gross) };
-  return entry('change', units, { at, fee: paid(fee) });
+  return entry('change', units, { at, fee: payFee(fee) });
 }

@@ -10,11 +10,11 @@ import {
   subtract,
   type Quantity,
 } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { bitmexCoins } from './coins.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -66,12 +66,12 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
   const kind =
-    kinds.get(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    kinds.get(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   // Files of 2019 have one currency, and no column for it.
   const code = cells.has('currency') ? cells.required('currency') : 'XBt';
   const { asset, unit } =
     bitmexCoins.get(code.toLowerCase()) ??
-    cells.fail('currency', fill(rejectedRows.unitsUnknown, { value: shown(code) }));
+    cells.fail('currency', fill(rejectedRows.unitsUnknown, { value: shorten(code) }));
   const whole = (field: 'amount' | 'fee'): Quantity =>
     mulDiv(cells.optionalAmount(field) ?? 0n, quantity('1'), unit, 'halfEven') as Quantity;
   const amount = whole('amount');
@@ -85,6 +85,6 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
     at: cells.time('time', { timeZone, order: 'month-first' }),
     externalId: cells.has('id') ? cells.required('id') : '',
     memo: cells.text('symbol'),
-    fee: paid({ asset, quantity: fee }),
+    fee: payFee({ asset, quantity: fee }),
   });
 }

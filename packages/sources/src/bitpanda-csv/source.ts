@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, upper, type Cells } from '../cells.ts';
+import { layout, shorten, upper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, outflow, paid, transaction, type Units } from '../movements.ts';
+import { receive, send, outflow, payFee, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { isEither, unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
@@ -82,7 +82,7 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
   }
   if (/^transfer ?\((stake|unstake)\)$/.test(type))
     return skip(fillText(skippedRows.movedWithin, { platform: 'Bitpanda' }));
-  const units = moved(cells);
+  const units = readMoved(cells);
   const fee = getFee(cells, units.asset);
   const isIn = isEither(cells, 'way', [/^incoming$/i, /^outgoing$/i]);
   if (type === 'deposit')
@@ -90,15 +90,15 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
       ...parts,
       type: 'deposit',
       movements: [
-        came({ ...units, quantity: fee ? add(units.quantity, fee.quantity) : units.quantity }),
-        fee && paid(fee),
+        receive({ ...units, quantity: fee ? add(units.quantity, fee.quantity) : units.quantity }),
+        fee && payFee(fee),
       ],
     });
   if (type === 'withdrawal')
     return transaction({
       ...parts,
       type: 'withdrawal',
-      movements: [left(units), fee && paid(fee)],
+      movements: [send(units), fee && payFee(fee)],
     });
   if (type === 'transfer' && isIn && units.asset === BEST) return entry('reward', units, parts);
   if (type === 'transfer')
@@ -109,11 +109,11 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
     );
   if (type === 'reward' || type === 'rewards' || type === 'transfer(reward)')
     return entry('reward', units, parts);
-  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
 }
 
 /** Money in the columns of money, everything else in those of the asset. */
-function moved(cells: History): Units {
+function readMoved(cells: History): Units {
   const quantity = amountIn(cells, 'amount');
   if (quantity !== undefined && quantity !== 0n) return { asset: cells.asset('asset'), quantity };
   return { asset: cells.asset('fiat'), quantity: cells.amount('fiatAmount') };

@@ -1,12 +1,12 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { subtract } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, tradeType, transaction } from '../movements.ts';
+import { receive, send, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   id: 'tid',
@@ -48,7 +48,7 @@ export const bitsoTradesCsv: FileSource = {
 function read(cells: Bitso, { timeZone }: ReadOptions): Outcome {
   const at = cells.has('unix') ? cells.unixTime('unix') : cells.time('date', { timeZone });
   if (!cells.has('side')) return readConversion(cells, at);
-  const side = sideIn(cells, 'side');
+  const side = readTradeSide(cells, 'side');
   const base = { asset: cells.asset('base'), quantity: cells.amount('amount') };
   const quote = { asset: cells.asset('quote'), quantity: cells.amount('value') };
   const received = side === 'buy' ? base : quote;
@@ -60,7 +60,7 @@ function read(cells: Bitso, { timeZone }: ReadOptions): Outcome {
   )
     return cells.fail(
       'total',
-      fillText(rejectedRows.notReceivedMinusFee, { value: shown(cells.text('total')) }),
+      fillText(rejectedRows.notReceivedMinusFee, { value: shorten(cells.text('total')) }),
     );
   return fill({
     at,
@@ -82,6 +82,6 @@ function readConversion(cells: Bitso, at: ReturnType<Bitso['time']>): Outcome {
   return transaction({
     at,
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received)],
+    movements: [send(sent), receive(received)],
   });
 }

@@ -1,12 +1,12 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -43,11 +43,11 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (subtract(gross, fee) !== cells.amount('net'))
     return cells.fail(
       'net',
-      fill(rejectedRows.notGrossMinusFee, { value: shown(cells.text('net')) }),
+      fill(rejectedRows.notGrossMinusFee, { value: shorten(cells.text('net')) }),
     );
   return entry(
     'change',
     { asset, quantity: gross },
-    { ...parts, fee: paid({ asset, quantity: fee }) },
+    { ...parts, fee: payFee({ asset, quantity: fee }) },
   );
 }

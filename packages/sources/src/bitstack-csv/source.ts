@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
-import { layout, shown } from '../cells.ts';
+import { layout, shorten } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow } from '../rows.ts';
@@ -32,7 +32,7 @@ export const bitstackCsv: FileSource = {
     eachRow(layout(header, waltioFields, options), (cells) => {
       const zone = cells.text('zone');
       if (!/^(GMT|UTC)?$/i.test(zone))
-        cells.fail('zone', fill(texts.valueUnknown, { value: shown(zone) }));
+        cells.fail('zone', fill(texts.valueUnknown, { value: shorten(zone) }));
       return readWaltio(cells, { timeZone: utc });
     }),
 };

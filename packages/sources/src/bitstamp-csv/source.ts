@@ -6,9 +6,9 @@ import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { asQuantity, splitUnit } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
@@ -80,11 +80,11 @@ function read(cells: Bitstamp, { timeZone }: ReadOptions): Outcome {
   const units =
     unitsIn(cells, 'amount', 'amountUnit') ?? cells.fail('amount', fill(texts.cellEmpty));
   const feeUnits = unitsIn(cells, 'fee', 'feeUnit');
-  const fee = feeUnits && paid(feeUnits);
+  const fee = feeUnits && payFee(feeUnits);
   if (type === 'deposit' || type === 'ripple deposit')
-    return transaction({ ...base, type: 'deposit', movements: [came(units), fee] });
+    return transaction({ ...base, type: 'deposit', movements: [receive(units), fee] });
   if (type === 'withdrawal' || type === 'ripple payment')
-    return transaction({ ...base, type: 'withdrawal', movements: [left(units), fee] });
+    return transaction({ ...base, type: 'withdrawal', movements: [send(units), fee] });
   if (
     type === 'market' ||
     type === 'card transaction' ||
@@ -93,28 +93,28 @@ function read(cells: Bitstamp, { timeZone }: ReadOptions): Outcome {
   )
     return trade(cells, units, base, fee);
   const kind =
-    getOwn(income, type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
-  return transaction({ ...base, ...kind, movements: [came(units), fee] });
+    getOwn(income, type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
+  return transaction({ ...base, ...kind, movements: [receive(units), fee] });
 }
 
 function trade(
   cells: Bitstamp,
   units: Units,
   base: Pick<Parameters<typeof transaction>[0], 'at' | 'externalId'>,
-  fee: ReturnType<typeof paid>,
+  fee: ReturnType<typeof payFee>,
 ): Outcome {
   const side = cells.text('subtype').toLowerCase() || 'buy';
   if (side !== 'buy' && side !== 'sell')
     cells.fail(
       'subtype',
-      fill(rejectedRows.neitherOf, { value: shown(side), first: 'Buy', second: 'Sell' }),
+      fill(rejectedRows.neitherOf, { value: shorten(side), first: 'Buy', second: 'Sell' }),
     );
   const value = unitsIn(cells, 'value', 'valueUnit') ?? cells.fail('value', fill(texts.cellEmpty));
   const [out, into] = side === 'buy' ? [value, units] : [units, value];
   return transaction({
     ...base,
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into), fee],
+    movements: [send(out), receive(into), fee],
   });
 }
 
@@ -131,11 +131,11 @@ function unitsIn(
     : splitUnit(text);
   const quantity = cells.amountIn(amount);
   if (quantity === undefined)
-    return cells.fail(field, fill(rejectedRows.notAmountWithUnit, { value: shown(text) }));
+    return cells.fail(field, fill(rejectedRows.notAmountWithUnit, { value: shorten(text) }));
   if (quantity === 0n) return undefined;
   return {
     asset: (unit.toUpperCase() ||
-      cells.fail(field, fill(rejectedRows.unitMissing, { value: shown(text) }))) as AssetId,
+      cells.fail(field, fill(rejectedRows.unitMissing, { value: shorten(text) }))) as AssetId,
     quantity: asQuantity(quantity),
   };
 }

@@ -3,11 +3,11 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   id: 'TXID',
@@ -40,7 +40,7 @@ const PRECISION = 1000n;
 
 /** The total of a purchase contains the fee, that of a sale is net of it. */
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  const side = sideIn(cells, 'side');
+  const side = readTradeSide(cells, 'side');
   const [asset, amount] = [cells.asset('quote'), absolute(cells.amount('amount'))];
   const [total, fee] = [
     absolute(cells.amount('total')),
@@ -51,7 +51,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (absolute(subtract(gross, atPrice)) * PRECISION > gross)
     return cells.fail(
       'total',
-      fillText(rejectedRows.notQuantityAtPrice, { value: shown(cells.text('total')) }),
+      fillText(rejectedRows.notQuantityAtPrice, { value: shorten(cells.text('total')) }),
     );
   return fill({
     at: cells.time('time', { timeZone: utc }),

@@ -3,7 +3,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -41,7 +41,10 @@ export const bittrexTradesCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const [quote, base] = cells.required('pair').toUpperCase().split('-');
   if (!quote || !base)
-    return cells.fail('pair', fillText(rejectedRows.notPair, { value: shown(cells.text('pair')) }));
+    return cells.fail(
+      'pair',
+      fillText(rejectedRows.notPair, { value: shorten(cells.text('pair')) }),
+    );
   const order = cells.required('side').toUpperCase();
   const side = /_BUY$|^BUY$/.test(order)
     ? 'buy'
@@ -49,7 +52,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       ? 'sell'
       : cells.fail(
           'side',
-          fillText(rejectedRows.neitherOf, { value: shown(order), first: 'buy', second: 'sell' }),
+          fillText(rejectedRows.neitherOf, { value: shorten(order), first: 'buy', second: 'sell' }),
         );
   const quantity = subtract(
     cells.amount('quantity'),

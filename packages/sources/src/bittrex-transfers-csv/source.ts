@@ -5,7 +5,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, paid } from '../movements.ts';
+import { outflow, payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { isFlagged, unfinished } from '../status.ts';
 
@@ -69,7 +69,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       externalId: leaves ? id : `deposit ${id}`,
       txHash: cells.text('hash'),
       fee: leaves
-        ? paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity })
+        ? payFee({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity })
         : undefined,
     },
   );

@@ -5,7 +5,7 @@ import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { shopTrade } from '../shop-trades.ts';
 import { unfinished } from '../status.ts';
-import { sideIn } from '../trades.ts';
+import { readTradeSide } from '../trades.ts';
 
 const fields = {
   id: 'reference',
@@ -42,7 +42,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       at: cells.time('time', { timeZone: utc }),
       externalId: cells.requiredId('id'),
       txHash: cells.id('hash'),
-      side: sideIn(cells, 'side'),
+      side: readTradeSide(cells, 'side'),
       base: { asset: cells.asset('asset'), quantity: cells.amount('amount') },
       quote: { asset: cells.asset('currency'), quantity: cells.amount('money') },
     })

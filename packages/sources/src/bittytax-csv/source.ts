@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc, type Instant } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
@@ -11,7 +11,7 @@ import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
-const named = (value: string): readonly (string | RegExp)[] => [
+const matchName = (value: string): readonly (string | RegExp)[] => [
   new RegExp(`^${value} in [A-Z]{3}$`, 'i'),
   value,
 ];
@@ -20,10 +20,10 @@ const fields = {
   type: 'Type',
   received: 'Buy Quantity',
   receivedAsset: 'Buy Asset',
-  receivedValue: named('Buy Value'),
+  receivedValue: matchName('Buy Value'),
   sent: 'Sell Quantity',
   sentAsset: 'Sell Asset',
-  sentValue: named('Sell Value'),
+  sentValue: matchName('Sell Value'),
   fee: 'Fee Quantity',
   feeAsset: 'Fee Asset',
   wallet: 'Wallet',
@@ -82,7 +82,7 @@ const labels = entryWords<Label | 'inside'>({
 function read(cells: BittyTax): Outcome {
   const type = cells.required('type');
   const label =
-    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   if (label === 'inside') return skip(fill(skippedRows.movedWithinPlatform));
   const currency = CURRENCY.exec(cells.column('receivedValue'))?.[1]?.toUpperCase() ?? '';
   const value = cells.worth('receivedValue', currency) ?? cells.worth('sentValue', currency);

@@ -5,11 +5,11 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { isTimeZone, type Instant, type TimeZone } from '@lotbook/model/time';
-import { layout, sameName, shown, type Cells } from '../cells.ts';
+import { layout, sameName, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
@@ -88,12 +88,12 @@ function read(cells: History, options: ReadOptions): Outcome {
   const kind =
     kindIn(type) ??
     (type.startsWith('campaign') ? 'reward' : undefined) ??
-    cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   const change = type === 'withdrawal' ? negate(absolute(quantity)) : quantity;
   const cost = fee && fee.asset === asset ? absolute(fee.quantity) : zeroQuantity;
   if (change < 0n && cost > absolute(change))
     return cells.fail('fee', fillText(rejectedRows.moreThanAmount));
-  return entry(kind, { asset, quantity: add(change, cost) }, { ...parts, fee: fee && paid(fee) });
+  return entry(kind, { asset, quantity: add(change, cost) }, { ...parts, fee: fee && payFee(fee) });
 }
 
 type Quote = NonNullable<ReturnType<History['units']>>;
@@ -123,7 +123,7 @@ function readZone(cells: History): TimeZone | undefined {
   const known = zones.get(name);
   if (known !== undefined) return known;
   if (!isTimeZone(name))
-    return cells.fail('zone', fillText(texts.valueUnknown, { value: shown(name) }));
+    return cells.fail('zone', fillText(texts.valueUnknown, { value: shorten(name) }));
   zones.set(name, name);
   return name;
 }

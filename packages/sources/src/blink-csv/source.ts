@@ -5,7 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, negate, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -66,7 +66,7 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
   if (rows.some((row) => isFlagged(row, 'pending'))) return skip(fill(skippedRows.statusPending));
   const type = cells.required('type');
   const kind =
-    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const parts = {
     at: cells.time('time', { timeZone: utc }),
     txHash: cells.id('hash'),
@@ -112,7 +112,7 @@ function toCoins(cells: Row, quantity: Quantity): Quantity {
     getOwn(UNITS, asset) ??
     cells.fail(
       'asset',
-      fill(rejectedRows.neitherOf, { value: shown(asset), first: 'BTC', second: 'USD' }),
+      fill(rejectedRows.neitherOf, { value: shorten(asset), first: 'BTC', second: 'USD' }),
     );
   return quantity < 0n
     ? negate(fromSmallUnits(absolute(quantity), units))

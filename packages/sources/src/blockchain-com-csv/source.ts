@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid, transaction } from '../movements.ts';
+import { payFee, transaction } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const shape = getHeader(
@@ -58,7 +58,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const asset = cells.has('asset') ? cells.asset('asset') : ('BTC' as AssetId);
   const base = { at, txHash: cells.text('hash'), memo: cells.text('note') };
   const charged = cells.optionalAmount('fee');
-  const fee = charged === undefined ? undefined : paid({ asset, quantity: charged });
+  const fee = charged === undefined ? undefined : payFee({ asset, quantity: charged });
   const quantity = absolute(cells.amount('amount'));
   if (type === 'received') return entry('change', { asset, quantity }, base);
   if (type === 'sent')
@@ -67,5 +67,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     return fee
       ? transaction({ ...base, type: 'fee', movements: [fee] })
       : skip(fill(skippedRows.movedWithinWallet));
-  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
 }

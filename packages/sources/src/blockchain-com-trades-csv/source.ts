@@ -3,12 +3,12 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { subtract } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -65,15 +65,15 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     return transaction({
       ...base,
       type: tradeType(sent.asset, received.asset),
-      movements: [left(sent), came(received), fee && paid(fee)],
+      movements: [send(sent), receive(received), fee && payFee(fee)],
     });
   }
   if (/^(SEND|WITHDRAWAL)$/.test(type))
     return given
-      ? entry('change', signed(given, true), { ...base, fee: fee && paid(fee) })
+      ? entry('change', signed(given, true), { ...base, fee: fee && payFee(fee) })
       : cells.fail('counterAmount', fill(texts.cellEmpty));
   if (!/^(RECEIVE|DEPOSIT|REWARDS)$/.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   return received
     ? entry(type === 'REWARDS' ? 'interest' : 'change', received, base)
     : cells.fail('amount', fill(texts.cellEmpty));

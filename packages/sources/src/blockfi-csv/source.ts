@@ -2,11 +2,11 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
@@ -58,7 +58,8 @@ function read(rows: Rows): Outcome {
   if (first.text('time') === '') return skip(fill(skippedRows.notConfirmed));
   if (isTrade(first)) return trade(rows);
   const type = first.required('type');
-  const kind = types(type) ?? first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  const kind =
+    types(type) ?? first.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   return kind === 'inside'
     ? skip(fill(skippedRows.movedWithin, { platform: 'BlockFi' }))
     : entry(kind, toUnits(first), {
@@ -84,6 +85,6 @@ function trade(rows: Rows): Outcome {
   return transaction({
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),
-    movements: [...out.map(left), ...into.map(came)],
+    movements: [...out.map(send), ...into.map(receive)],
   });
 }

@@ -2,10 +2,10 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, tradeType, transaction } from '../movements.ts';
+import { receive, send, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const shape =
@@ -34,7 +34,7 @@ export const blockFiTradesCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type');
   if (!/^(trade|one time|recurring)$/i.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const [sent, received] = [
     cells.units('sent', 'sentAsset'),
     cells.units('received', 'receivedAsset'),
@@ -45,6 +45,6 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.requiredId('id'),
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received)],
+    movements: [send(sent), receive(received)],
   });
 }

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -80,7 +80,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.time('time', { order: 'day-first' }),
     label:
       labels(type.replaceAll('_', ' ')) ??
-      cells.fail('label', fill(texts.valueUnknown, { value: shown(type) })),
+      cells.fail('label', fill(texts.valueUnknown, { value: shorten(type) })),
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
     memo: cells.text('note'),

@@ -2,13 +2,13 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { findCoinInName, NO_COIN } from '../coin-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSmallUnits } from '../wallet-change.ts';
 import { isEither } from '../status.ts';
@@ -46,7 +46,7 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
   if (type !== 'IN' && type !== 'OUT')
     return cells.fail(
       'type',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'IN', second: 'OUT' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'IN', second: 'OUT' }),
     );
   const isOk = isEither(cells, 'status', [/^(ok|1|success)$/i, /^(error.*|fail.*|revert.*|0|)$/i]);
   const sourceName = cells.text(type === 'IN' ? 'to' : 'from').toLowerCase();
@@ -65,5 +65,5 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
       : skip(fill(skippedRows.failedPaidByOthers));
   const fee = inCoins('fee');
   if (!isOk) return entry('fee', signed(fee, true), base);
-  return entry('change', signed(inCoins('value'), true), { ...base, fee: paid(fee) });
+  return entry('change', signed(inCoins('value'), true), { ...base, fee: payFee(fee) });
 }

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -22,4 +22,4 @@ export const blockscoutTokensCsv: FileSource = {
 };
 
 const read = (cells: Cells<keyof typeof fields>): Outcome =>
-  cells.fail('amount', fill(rejectedRows.smallestUnits, { asset: shown(cells.text('symbol')) }));
+  cells.fail('amount', fill(rejectedRows.smallestUnits, { asset: shorten(cells.text('symbol')) }));

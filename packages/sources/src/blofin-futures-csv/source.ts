@@ -4,12 +4,12 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import { optionalCellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -59,7 +59,7 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
     if (type !== 'pay' && type !== 'receive')
       return cells.fail(
         'fundingType',
-        fill(rejectedRows.neitherOf, { value: shown(type), first: 'pay', second: 'receive' }),
+        fill(rejectedRows.neitherOf, { value: shorten(type), first: 'pay', second: 'receive' }),
       );
     return entry('result', signed({ asset, quantity: cells.amount('funding') }, type === 'pay'), {
       ...base,
@@ -68,12 +68,12 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   }
   const side = cells.required('side');
   if (!SIDES.test(side))
-    return cells.fail('side', fill(texts.valueUnknown, { value: shown(side) }));
+    return cells.fail('side', fill(texts.valueUnknown, { value: shorten(side) }));
   const result = optionalCellUnits(cells, 'result', { asset });
   const fee = optionalCellUnits(cells, 'fee', { asset });
   return entry('result', result ?? { asset, quantity: zeroQuantity }, {
     ...base,
     memo: `${cells.text('pair')} ${side}`,
-    fee: fee && paid({ ...fee, quantity: absolute(fee.quantity) }),
+    fee: fee && payFee({ ...fee, quantity: absolute(fee.quantity) }),
   });
 }

@@ -5,11 +5,11 @@ import { negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asQuantity } from '../amounts.ts';
-import { layout, shown, upper, type Cells } from '../cells.ts';
+import { layout, shorten, upper, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -49,7 +49,8 @@ const kinds = entryWords<'change' | 'interest' | 'airdrop' | 'fee' | 'trade' | '
 
 function read(cells: Row): Outcome {
   const word = cells.required('kind');
-  const kind = kinds(word) ?? cells.fail('kind', fill(texts.valueUnknown, { value: shown(word) }));
+  const kind =
+    kinds(word) ?? cells.fail('kind', fill(texts.valueUnknown, { value: shorten(word) }));
   if (kind === 'inside') return skip(fill(skippedRows.partOfOtherRow));
   const at = cells.time('time', { timeZone: utc });
   if (kind === 'trade') return readTrade(cells, at);
@@ -67,13 +68,13 @@ function readTrade(cells: Row, at: Parameters<typeof transaction>[0]['at']): Out
   const asset = /Income Currency:\s*"?([A-Za-z\d*]+)/i.exec(details)?.[1];
   const quantity = amount === undefined ? undefined : cells.amountIn(amount);
   if (quantity === undefined || asset === undefined)
-    return cells.fail('details', fill(texts.valueUnknown, { value: shown(details) }));
+    return cells.fail('details', fill(texts.valueUnknown, { value: shorten(details) }));
   const received = { asset: rename(asset) as AssetId, quantity: asQuantity(quantity) };
   return transaction({
     at,
     externalId: cells.id('id'),
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received)],
+    movements: [send(sent), receive(received)],
   });
 }
 

@@ -6,7 +6,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asMoney } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -49,7 +49,7 @@ function read(cells: Payment): Outcome {
   if (confirmed !== 'true')
     return cells.fail(
       'confirmed',
-      fill(rejectedRows.neitherOf, { value: shown(confirmed), first: 'True', second: 'False' }),
+      fill(rejectedRows.neitherOf, { value: shorten(confirmed), first: 'True', second: 'False' }),
     );
   const units: Units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   const memo = [

@@ -4,13 +4,13 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { TimeZone } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { joinLegs, signed } from '../leg-trades.ts';
-import { paid, type Units } from '../movements.ts';
-import { groupBy, wholeFile, type Outcome } from '../rows.ts';
+import { payFee, type Units } from '../movements.ts';
+import { groupBy, readWholeFile, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
 const fields = {
@@ -37,7 +37,7 @@ export const buenbitCsv: FileSource = {
   assumption: { types: ['withdrawal'], withFee: true, note: FEES_ON_TOP },
   open: (header, options) => {
     const columns = layout(header, fields, options);
-    return wholeFile(columns, (all) => {
+    return readWholeFile(columns, (all) => {
       const isOrdered = isInOrder(all);
       let first = '';
       const key = (cells: Row): string => {
@@ -74,7 +74,7 @@ function read(rows: readonly [Row, ...Row[]], isOrdered: boolean): Outcome {
   if (idle) return idle;
   const type = cells.required('type');
   const kind =
-    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const parts = {
     at: cells.time('time', { timeZone: 'America/Argentina/Buenos_Aires' as TimeZone }),
     externalId: cells.id('id'),
@@ -90,11 +90,11 @@ function read(rows: readonly [Row, ...Row[]], isOrdered: boolean): Outcome {
       fees: rows.map(readCost),
     });
   if (rows.length > 1)
-    return cells.fail('type', fill(rejectedRows.severalLines, { value: shown(type) }));
+    return cells.fail('type', fill(rejectedRows.severalLines, { value: shorten(type) }));
   const cost = readCost(cells);
   const units = readUnits(cells);
   const meaning = kind === 'spend' && isFiat(units.asset) ? 'change' : kind;
-  return entry(meaning, units, { ...parts, memo: type, fee: cost && paid(cost) });
+  return entry(meaning, units, { ...parts, memo: type, fee: cost && payFee(cost) });
 }
 
 /** Payments and withdrawals are negative; the words of the others are checked against their sign. */

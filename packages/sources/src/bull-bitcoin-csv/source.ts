@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { isFiat } from '@lotbook/model/fiat';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -48,7 +48,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (isFiat(sent.asset) === isFiat(received.asset))
     return cells.fail(
       'receivedAsset',
-      fill(rejectedRows.notTradeForMoney, { value: shown(received.asset), asset: sent.asset }),
+      fill(rejectedRows.notTradeForMoney, { value: shorten(received.asset), asset: sent.asset }),
     );
   const isPurchase = isFiat(sent.asset);
   return shopTrade({

@@ -3,14 +3,14 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pickTime } from '../ids.ts';
-import { came, left, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
-import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
+import { groupBy, skip, readWholeFile, type Outcome } from '../rows.ts';
 import { readTime } from '../times.ts';
 
 const shape = getHeader('Date & Time(UTC),Coin,QTY,Type,Account Balance,Description');
@@ -33,7 +33,7 @@ export const bybitFundingCsv: FileSource = {
   headers: [['Uid', ...shape], shape],
   open: (header, options) => {
     const columns = layout(header, fields, options);
-    return wholeFile(columns, (all) => {
+    return readWholeFile(columns, (all) => {
       const sweeps = findSweeps(all);
       const key = (cells: Row): string | undefined =>
         isConversion(cells) ? (getSweep(cells, sweeps) ?? getSecond(cells, 0)) : undefined;
@@ -122,7 +122,7 @@ function read(rows: Rows): Outcome {
   if (isConversion(first)) return converted(rows);
   const kind =
     getKind(first) ??
-    first.fail('type', fill(texts.valueUnknown, { value: shown(first.text('type')) }));
+    first.fail('type', fill(texts.valueUnknown, { value: shorten(first.text('type')) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Bybit' }));
   const units = toUnits(first);
   if (kind === 'spend' && units.asset === 'USD')
@@ -147,7 +147,7 @@ function converted(rows: Rows): Outcome {
   return transaction({
     at: pickTime(rows.map((cells) => cells.time('time', {}))),
     type: tradeType(sent.asset, received.asset),
-    movements: [...out.map(left), ...into.map(came)],
+    movements: [...out.map(send), ...into.map(receive)],
     memo: 'Convert',
   });
 }

@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
@@ -86,7 +86,7 @@ function read(rows: Rows): Outcome {
   const [first] = rows;
   const kind =
     types(getType(first)) ??
-    first.fail('type', fill(texts.valueUnknown, { value: shown(getType(first)) }));
+    first.fail('type', fill(texts.valueUnknown, { value: shorten(getType(first)) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Bybit' }));
   for (const cells of rows) {
     const flow = cells.amount('cashFlow');
@@ -116,7 +116,7 @@ function result(cells: Row, kind: Parameters<typeof entry>[0]): Outcome {
     {
       at: cells.time('time', {}),
       memo,
-      fee: fee > 0n ? paid({ asset, quantity: fee }) : undefined,
+      fee: fee > 0n ? payFee({ asset, quantity: fee }) : undefined,
     },
   );
 }
@@ -143,6 +143,6 @@ function trade(rows: Rows): Outcome {
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),
     externalId: first.text('tradeId'),
-    movements: [...out.map(left), ...into.map(came), ...fees.map(paid)],
+    movements: [...out.map(send), ...into.map(receive), ...fees.map(payFee)],
   });
 }

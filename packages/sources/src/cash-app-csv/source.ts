@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import type { Units } from '../movements.ts';
@@ -75,7 +75,7 @@ function read(cells: CashApp, { timeZone }: ReadOptions): Outcome {
   if (/withdrawal|send|sent|payment/.test(type))
     return entry('change', { ...coins, quantity: negate(coins.quantity) }, base);
   if (/deposit|receive/.test(type)) return entry('change', coins, base);
-  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
 }
 
 /** A charge is below zero here. */

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { usd } from '@lotbook/model/fiat';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -48,7 +48,8 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (cells.has('confirmed') && !isFlagged(cells, 'confirmed'))
     return skip(fill(skippedRows.notConfirmed));
   const type = cells.required('type');
-  const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  const kind =
+    types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Celsius' }));
   return entry(
     kind,

@@ -5,11 +5,11 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, mulDiv, negate, quantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { readAmount } from '../amounts.ts';
-import { layout, shown, upper, type Cells } from '../cells.ts';
+import { layout, shorten, upper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -62,7 +62,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     case 'deposit':
       if (!/completed$|^confirmed/i.test(cells.text('comment')))
         return skip(fillText(skippedRows.depositIncomplete));
-      return entry('change', units, { ...parts, fee: fee && paid(fee) });
+      return entry('change', units, { ...parts, fee: fee && payFee(fee) });
     case 'withdraw': {
       const gone =
         fee && fee.asset === units.asset
@@ -71,7 +71,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
       return entry(
         'change',
         { ...units, quantity: negate(gone) },
-        { ...parts, fee: fee && paid(fee) },
+        { ...parts, fee: fee && payFee(fee) },
       );
     }
     case 'staking':
@@ -83,7 +83,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     case 'cancel':
       return skip(fillText(skippedRows.canceledOrderRelease));
     default:
-      return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+      return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   }
 }
 
@@ -100,7 +100,7 @@ function trade(
   if (/^(buy|sell) order/i.test(comment)) return skip(fillText(skippedRows.reservedByOrder));
   const [, verb = '', amount = '', base = '', price = '', quote = ''] =
     SAID.exec(comment) ??
-    cells.fail('comment', fillText(rejectedRows.tradeFormUnknown, { value: shown(comment) }));
+    cells.fail('comment', fillText(rejectedRows.tradeFormUnknown, { value: shorten(comment) }));
   const traded = readAmount(amount) as Quantity;
   if (verb.toLowerCase() === 'bought') {
     const cost = mulDiv(traded, readAmount(price) as Quantity, ONE, 'halfEven') as Quantity;
@@ -138,6 +138,6 @@ function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outc
   return transaction({
     at,
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into)],
+    movements: [send(out), receive(into)],
   });
 }

@@ -4,12 +4,12 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import { absolute, subtract } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -54,7 +54,8 @@ const toAsset = (code: string): string =>
 function read(cells: Order): Outcome {
   if (cells.text('time') === '') return skip(fill(skippedRows.notCompleted));
   const type = cells.required('type');
-  const kind = kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  const kind =
+    kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const sent = {
     asset: cells.asset('sentAsset', toAsset),
     quantity: absolute(cells.amount('sent')),
@@ -71,7 +72,7 @@ function read(cells: Order): Outcome {
     return transaction({
       ...base,
       type: tradeType(sent.asset, received.asset),
-      movements: [left(sent), came(received)],
+      movements: [send(sent), receive(received)],
     });
   if (kind === 'withdrawal') {
     const quantity = subtract(sent.quantity, received.quantity);
@@ -79,7 +80,7 @@ function read(cells: Order): Outcome {
       return cells.fail('received', fill(rejectedRows.notPartOfSent));
     return entry('change', signed(received, true), {
       ...base,
-      fee: paid({ asset: sent.asset, quantity }),
+      fee: payFee({ asset: sent.asset, quantity }),
     });
   }
   return entry(kind === 'deposit' ? 'change' : kind, signed(received, kind === 'fee'), base);

@@ -3,7 +3,7 @@ import { cellUnits, optionalCellUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -45,7 +45,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   return transaction({
     at: cells.time('time', { timeZone }),
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received), fee && paid(fee)],
+    movements: [send(sent), receive(received), fee && payFee(fee)],
   });
 }
 

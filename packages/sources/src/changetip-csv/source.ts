@@ -6,7 +6,7 @@ import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { eachRow, wholeFile, type Outcome } from '../rows.ts';
+import { eachRow, readWholeFile, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
 
@@ -29,7 +29,7 @@ export const changeTipCsv: FileSource = {
   headers: [getHeader('On,From,To,When,Amount in Satoshi,mBTC,Status,Message')],
   asksTimeZone: () => true,
   open: (header, options) =>
-    wholeFile(layout(header, fields, options), (all) => {
+    readWholeFile(layout(header, fields, options), (all) => {
       const own = findUser(all);
       return eachRow(layout(header, fields, options), (cells) => read(cells, own, options));
     }),

@@ -3,12 +3,12 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import { cellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { came, left, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -58,7 +58,8 @@ function read(cells: Row): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
   const type = cells.required('type');
-  const kind = kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  const kind =
+    kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const base = { at: cells.time('time', { timeZone: utc }), externalId: cells.id('id') };
   if (kind === 'spend')
     return entry('change', signed(readSide(cells, 'sent', 'sentAsset'), true), base);
@@ -73,6 +74,6 @@ function read(cells: Row): Outcome {
   return transaction({
     ...base,
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received)],
+    movements: [send(sent), receive(received)],
   });
 }

@@ -2,9 +2,9 @@ import { utc } from '@lotbook/model/time';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, tradeType, transaction } from '../movements.ts';
+import { receive, send, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { sideIn } from '../trades.ts';
+import { readTradeSide } from '../trades.ts';
 
 const fields = {
   time: 'Datum',
@@ -29,12 +29,12 @@ export const coinbankCsv: FileSource = {
 };
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  sideIn(cells, 'side');
+  readTradeSide(cells, 'side');
   const sent = { asset: cells.asset('sentAsset'), quantity: cells.amount('paid') };
   const received = { asset: cells.asset('receivedAsset'), quantity: cells.amount('received') };
   return transaction({
     at: cells.time('time', { timeZone: utc }),
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received)],
+    movements: [send(sent), receive(received)],
   });
 }

@@ -4,9 +4,9 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { refuseNegative } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { coinbaseKind, type CoinbaseKind } from './kinds.ts';
@@ -89,7 +89,7 @@ export const coinbaseCsv: FileSource = {
 function read(cells: Coinbase): Outcome {
   const kind =
     coinbaseKind(cells.required('type')) ??
-    cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));
+    cells.fail('type', fill(texts.valueUnknown, { value: shorten(cells.text('type')) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Coinbase' }));
   const base = {
     at: cells.time('time', {}),
@@ -121,61 +121,61 @@ const readers: Readonly<
   buy: (cells, units) => trade(cells, units, 'buy'),
   sell: (cells, units) => trade(cells, units, 'sell'),
   convert,
-  send: (_, units) => ({ type: 'withdrawal', movements: [left(units)] }),
+  send: (_, units) => ({ type: 'withdrawal', movements: [send(units)] }),
   receive: (cells, units) => ({
     type: 'deposit',
     category: /coinbase (earn|rewards|referral)/i.test(cells.text('notes'))
       ? 'earnRewards_standard'
       : undefined,
-    movements: [came(units)],
+    movements: [receive(units)],
   }),
   earn: (_, units) => ({
     type: 'deposit',
     category: 'earnRewards_standard',
-    movements: [came(units)],
+    movements: [receive(units)],
   }),
   stake: (_, units) => ({
     type: 'stake-reward',
     category: 'stakingRewards_standard',
-    movements: [came(units)],
+    movements: [receive(units)],
   }),
   interest: (_, units) => ({
     type: 'deposit',
     category: 'interestIncome_standard',
-    movements: [came(units)],
+    movements: [receive(units)],
   }),
   airdrop: (_, units) => ({
     type: 'deposit',
     category: 'airdrop_standard',
-    movements: [came(units)],
+    movements: [receive(units)],
   }),
   cashIn: (cells, units) => ({
     type: 'deposit',
     movements: [
-      came({ ...units, quantity: add(magnitude(units.quantity), getFee(cells)) }),
-      paid({ asset: units.asset, quantity: getFee(cells) }),
+      receive({ ...units, quantity: add(magnitude(units.quantity), getFee(cells)) }),
+      payFee({ asset: units.asset, quantity: getFee(cells) }),
     ],
   }),
   cashOut: (cells, units) => ({
     type: 'withdrawal',
     movements: [
-      left({ ...units, quantity: subtract(magnitude(units.quantity), getFee(cells)) }),
-      paid({ asset: units.asset, quantity: getFee(cells) }),
+      send({ ...units, quantity: subtract(magnitude(units.quantity), getFee(cells)) }),
+      payFee({ asset: units.asset, quantity: getFee(cells) }),
     ],
   }),
   donate: (_, units) => ({
     type: 'withdrawal',
     category: 'donation_standard',
-    movements: [left(units)],
+    movements: [send(units)],
   }),
-  spend: (_, units) => ({ type: 'sell', movements: [left(units)] }),
-  charge: (_, units) => ({ type: 'fee', movements: [paid(units)] }),
+  spend: (_, units) => ({ type: 'sell', movements: [send(units)] }),
+  charge: (_, units) => ({ type: 'fee', movements: [payFee(units)] }),
   leg: (cells, units) => {
     const note = readConvertNote(cells.text('notes'));
     if (note) return convert(cells, units);
     return units.quantity < 0n
-      ? { type: 'withdrawal', movements: [left(units)] }
-      : { type: 'deposit', movements: [came(units)] };
+      ? { type: 'withdrawal', movements: [send(units)] }
+      : { type: 'deposit', movements: [receive(units)] };
   },
 };
 
@@ -233,16 +233,16 @@ function trade(cells: Coinbase, units: Units, side: 'buy' | 'sell'): Parts {
   const asset = against ? assetName(against.asset) : currency;
   const { gross, fee: charged } = against ?? moneySide(cells, side);
   const other: Units = { asset, quantity: gross, value: units.value };
-  const fee = paid({ asset, quantity: charged, value: against && cells.worth('fees', currency) });
+  const fee = payFee({ asset, quantity: charged, value: against && cells.worth('fees', currency) });
   const own = against ? units : { ...units, value: undefined };
   return side === 'buy'
     ? {
         type: tradeType(asset, units.asset),
-        movements: [left({ ...other, value: undefined }), came(own), fee],
+        movements: [send({ ...other, value: undefined }), receive(own), fee],
       }
     : {
         type: tradeType(units.asset, asset),
-        movements: [left({ ...own, value: undefined }), came(other), fee],
+        movements: [send({ ...own, value: undefined }), receive(other), fee],
       };
 }
 
@@ -255,8 +255,8 @@ function convert(cells: Coinbase, units: Units): Parts {
   return {
     type,
     movements: [
-      left({ ...units, value: undefined }),
-      came({ asset, quantity: target.quantity, value: units.value }),
+      send({ ...units, value: undefined }),
+      receive({ asset, quantity: target.quantity, value: units.value }),
     ],
   };
 }

@@ -7,7 +7,7 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 
 const fields = {
@@ -48,7 +48,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   return fill({
     at: cells.time('time', { timeZone }),
     externalId: cells.required('id'),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: pair.base as AssetId, quantity: base },
     quote: { asset, quantity: cells.amount('quote') },
     fees: [{ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }],

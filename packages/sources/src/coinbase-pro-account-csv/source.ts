@@ -3,10 +3,10 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { sum, type Quantity } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { pickTime } from '../ids.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
 const shape = [
@@ -67,26 +67,26 @@ function read(rows: readonly [Account, ...Account[]]): Outcome {
   const [first] = rows;
   const strange = rows.find((cells) => !PARTS.has(cells.text('type').toLowerCase()));
   if (strange && rows.length > 1)
-    return strange.fail('type', fill(texts.valueUnknown, { value: shown(strange.text('type')) }));
+    return strange.fail('type', fill(texts.valueUnknown, { value: shorten(strange.text('type')) }));
   const type = first.required('type').toLowerCase();
   if (type === 'match' || type === 'fee' || type === 'conversion') return trade(rows);
   const units = toUnits(first);
   const common = { at: first.time('time', {}), externalId: first.text('transferId') };
   if (type === 'deposit')
-    return transaction({ ...common, type: 'deposit', movements: [came(units)] });
+    return transaction({ ...common, type: 'deposit', movements: [receive(units)] });
   if (type === 'withdrawal')
-    return transaction({ ...common, type: 'withdrawal', movements: [left(units)] });
+    return transaction({ ...common, type: 'withdrawal', movements: [send(units)] });
   if (type === 'rebate')
     return transaction({
       ...common,
       type: 'deposit',
       category: 'earnRewards_standard',
-      movements: [came(units)],
+      movements: [receive(units)],
       memo: 'Fee rebate',
     });
   if (type.startsWith('vault') || type.startsWith('profile'))
     return skip(fill(skippedRows.movedWithin, { platform: 'Coinbase' }));
-  return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  return first.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
 }
 
 function trade(rows: readonly [Account, ...Account[]]): Outcome {
@@ -100,7 +100,7 @@ function trade(rows: readonly [Account, ...Account[]]): Outcome {
     at: pickTime(rows.map((cells) => cells.time('time', {}))),
     type: tradeType(sent.asset, received.asset),
     externalId: first.id('tradeId') && `${first.text('orderId')} ${first.text('tradeId')}`,
-    movements: [left(sent), came(received), fee && paid(fee)],
+    movements: [send(sent), receive(received), fee && payFee(fee)],
   });
 }
 

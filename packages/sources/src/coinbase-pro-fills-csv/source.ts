@@ -1,8 +1,8 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
-import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
 import { eachRow } from '../rows.ts';
 
 const shape = [
@@ -46,7 +46,7 @@ function read(cells: Cells<keyof typeof fields>): ReadTransaction {
   if (side !== 'BUY' && side !== 'SELL')
     cells.fail(
       'side',
-      fill(rejectedRows.neitherOf, { value: shown(side), first: 'BUY', second: 'SELL' }),
+      fill(rejectedRows.neitherOf, { value: shorten(side), first: 'BUY', second: 'SELL' }),
     );
   const traded = { asset: cells.asset('unit'), quantity: cells.amount('size') };
   const quote = cells.asset('quote');
@@ -68,6 +68,6 @@ function read(cells: Cells<keyof typeof fields>): ReadTransaction {
     at: cells.time('time', {}),
     type: tradeType(out.asset, into.asset),
     externalId: `${cells.required('product')} ${cells.required('tradeId')}`,
-    movements: [left(out), came(into), paid({ asset: quote, quantity: fee })],
+    movements: [send(out), receive(into), payFee({ asset: quote, quantity: fee })],
   });
 }

@@ -5,12 +5,12 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import { getOwn } from '@lotbook/model/get-own';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { coinbaseKind, type CoinbaseKind } from '../coinbase-csv/kinds.ts';
 import { entry, type EntryKind } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const COST = /^Cost Basis \(incl\. fees and\/or spread\) \([A-Z]{3}\)$/i;
@@ -64,7 +64,7 @@ function read(cells: Row): Outcome {
   const type = cells.required('type');
   const kind = coinbaseKind(type);
   if (kind === undefined)
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Coinbase' }));
   const base = { at: cells.time('time', {}), externalId: cells.id('id'), memo: type };
   const [received, sent] = [cells.units('received', 'into'), cells.units('sent', 'from')];
@@ -73,7 +73,7 @@ function read(cells: Row): Outcome {
   const meaning = kinds[kind];
   const units = OUT.has(kind) ? sent : received;
   if (!meaning || !units || (sent && received))
-    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shown(type) }));
+    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shorten(type) }));
   const value = meaning === 'change' ? undefined : cells.worth('cost', getCurrency(cells, 'cost'));
   const one = { ...toUnits(units), value };
   return entry(meaning, OUT.has(kind) ? { ...one, quantity: negate(one.quantity) } : one, base);
@@ -97,7 +97,7 @@ function readTrade(
   return transaction({
     ...base,
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into)],
+    movements: [send(out), receive(into)],
   });
 }
 

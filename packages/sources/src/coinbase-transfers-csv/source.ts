@@ -4,7 +4,7 @@ import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 /** Any header but those of the other columns, should they be in capitals. */
 const COIN = /^(?!TYPE$|FEES$|TOTAL$|SHARE$)[A-Z]{3,5}$/;
@@ -47,7 +47,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   return fill({
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.id('id'),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: cells.column('amount') as AssetId, quantity: cells.amount('amount') },
     quote: { asset: currency, quantity: cells.amount('subtotal') },
     fees: [cells.units('fees', 'currency')],

@@ -7,12 +7,12 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asMoney, asQuantity, readAmount } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { joinLegs, signed } from '../leg-trades.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { splitPair } from '../pairs.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
@@ -74,7 +74,7 @@ function read(rows: readonly [History, ...History[]]): Outcome {
   const operation = first.required('operation');
   const kind =
     kindFor(operation) ??
-    first.fail('operation', fillText(texts.valueUnknown, { value: shown(operation) }));
+    first.fail('operation', fillText(texts.valueUnknown, { value: shorten(operation) }));
   if (kind === 'inside') return skip(fillText(skippedRows.reservedWithinCoincheck));
   if (kind === 'fill') return readFills(rows);
   const units = readUnits(first);
@@ -89,7 +89,7 @@ function read(rows: readonly [History, ...History[]]): Outcome {
   const fee = first.optionalAmount('fee');
   return entry('change', signed(units, kind === 'out'), {
     ...parts,
-    fee: fee === undefined ? undefined : paid({ asset: units.asset, quantity: fee }),
+    fee: fee === undefined ? undefined : payFee({ asset: units.asset, quantity: fee }),
   });
 }
 
@@ -120,7 +120,7 @@ function readReceivedSide(cells: History): ReadTransaction {
   if (asset !== (isSale ? pair.quote : pair.base))
     return cells.fail(
       'asset',
-      fillText(rejectedRows.notInPair, { value: shown(asset), pair: shown(pairText) }),
+      fillText(rejectedRows.notInPair, { value: shorten(asset), pair: shorten(pairText) }),
     );
   const base: Quantity = isSale ? asQuantity(mulDiv(amount, ONE, rate, 'halfEven')) : amount;
   const quote: Quantity = isSale ? amount : asQuantity(worth(amount, asMoney(rate)));

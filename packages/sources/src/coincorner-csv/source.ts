@@ -4,12 +4,12 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 import { isFiat } from '@lotbook/model/fiat';
@@ -60,11 +60,11 @@ function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
   const isIn =
     /^(receive|bank deposit)$/.test(type) || (type === 'fps' && cells.amount('gross') > 0n);
   if (!isIn && !/^(send|bank withdrawal|fps)$/.test(type))
-    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   const units = isIn
     ? { asset: cells.asset('grossAsset'), quantity: cells.amount('gross') }
     : { asset: cells.asset('netAsset'), quantity: cells.amount('net') };
-  return entry('change', signed(units, !isIn), { ...base, fee: cost && paid(cost) });
+  return entry('change', signed(units, !isIn), { ...base, fee: cost && payFee(cost) });
 }
 
 interface Parts {
@@ -79,11 +79,11 @@ function readTrade(cells: Entry, coins: RegExpExecArray | null, { base, cost }: 
     coins ??
     cells.fail(
       'detail',
-      fillText(rejectedRows.coinsMissing, { value: shown(cells.text('detail')) }),
+      fillText(rejectedRows.coinsMissing, { value: shorten(cells.text('detail')) }),
     );
   const quantity =
     cells.amountIn(amount) ??
-    cells.fail('detail', fillText(texts.amountInvalid, { value: shown(amount) }));
+    cells.fail('detail', fillText(texts.amountInvalid, { value: shorten(amount) }));
   const gross = cells.amount('gross');
   return fill({
     ...base,

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { chooseReader } from '../choose-reader.ts';
-import { shown } from '../cells.ts';
+import { shorten } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows, type FillCells, type FillFormat } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -23,7 +23,7 @@ const newer: FillFormat = {
     isContract(cells)
       ? cells.fail(
           'pair',
-          fill(rejectedRows.contractEnterResult, { value: shown(cells.text('pair')) }),
+          fill(rejectedRows.contractEnterResult, { value: shorten(cells.text('pair')) }),
         )
       : undefined,
 };

@@ -3,7 +3,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
 import { getHeader } from '../header.ts';
@@ -45,7 +45,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (type !== 'sell' && type !== 'buy')
     return cells.fail(
       'type',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'buy', second: 'sell' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'buy', second: 'sell' }),
     );
   const side = type === 'sell' ? 'buy' : 'sell';
   const base = { asset: cells.asset('asset'), quantity: absolute(cells.amount('amount')) };
@@ -53,7 +53,10 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const atPrice = asQuantity(worth(base.quantity, asMoney(cells.amount('rate'))));
   const gross =
     findGross({ side, total: absolute(cells.amount('money')), atPrice, fee }) ??
-    cells.fail('money', fill(rejectedRows.notAmountAtRate, { value: shown(cells.text('money')) }));
+    cells.fail(
+      'money',
+      fill(rejectedRows.notAmountAtRate, { value: shorten(cells.text('money')) }),
+    );
   return shopTrade({
     at: cells.time('time', { timeZone }),
     externalId: cells.id('id'),

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -43,7 +43,8 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   return sidesIn(cells, {
     at: cells.time('time', { order: 'month-first' }),
     label:
-      coinLedgerLabel(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) })),
+      coinLedgerLabel(type) ??
+      cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) })),
     txHash: cells.text('hash'),
     memo: cells.text('description'),
   });

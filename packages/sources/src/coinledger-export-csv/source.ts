@@ -2,11 +2,11 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { coinLedgerLabel } from '../coinledger-csv/labels.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
@@ -56,7 +56,7 @@ function getPart(cells: Row): Part {
     ? 'fee'
     : cells.fail(
         'record',
-        fill(rejectedRows.notDebitCreditFee, { value: shown(cells.text('record')) }),
+        fill(rejectedRows.notDebitCreditFee, { value: shorten(cells.text('record')) }),
       );
 }
 
@@ -69,7 +69,7 @@ function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
   const [first] = rows;
   const type = first.required('type');
   const label =
-    coinLedgerLabel(type) ?? first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    coinLedgerLabel(type) ?? first.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const other = rows.find((cells) => cells.text('type') !== type);
   if (other)
     other.fail('type', fill(rejectedRows.internalIdTypesDiffer, { line: String(first.row.line) }));
@@ -114,6 +114,6 @@ function exchange(rows: Rows, base: Base, { sent, received, fees }: Parts): Outc
   return transaction({
     ...base,
     type: tradeType(out.asset, into.asset),
-    movements: [...at(sent).map(left), ...at(received).map(came), ...at(fees).map(paid)],
+    movements: [...at(sent).map(send), ...at(received).map(receive), ...at(fees).map(payFee)],
   });
 }

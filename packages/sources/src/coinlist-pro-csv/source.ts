@@ -10,7 +10,7 @@ import { joinLegs } from '../leg-trades.ts';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
-import { shown } from '../cells.ts';
+import { shorten } from '../cells.ts';
 
 const fields = {
   type: 'type',
@@ -61,7 +61,7 @@ function read(rows: readonly [Entry, ...Entry[]]): Outcome {
   const [first] = rows;
   const kind = kinds(first.required('type'));
   if (kind === undefined)
-    return first.fail('type', fill(texts.valueUnknown, { value: shown(first.text('type')) }));
+    return first.fail('type', fill(texts.valueUnknown, { value: shorten(first.text('type')) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedFromCoinList));
   const of = (wanted: 'match' | 'fee'): readonly Units[] =>
     rows.filter((cells) => kinds(cells.text('type')) === wanted).map(readUnits);

@@ -1,7 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { cellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -37,7 +37,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const kind = cells.required('kind');
   const side = /^(buy|sell)\b/i.exec(kind)?.[1]?.toLowerCase();
   if (side !== 'buy' && side !== 'sell')
-    return cells.fail('kind', fillText(texts.valueUnknown, { value: shown(kind) }));
+    return cells.fail('kind', fillText(texts.valueUnknown, { value: shorten(kind) }));
   return shopTrade({
     at: cells.time('time', { timeZone, order: 'month-first' }),
     externalId: '',

@@ -2,7 +2,7 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -76,9 +76,9 @@ function read(cells: CoinMarketCap, style: TimeStyle): Outcome {
       fees: [fee],
     });
   if (fee)
-    return cells.fail('fee', fillText(texts.valueUnknown, { value: shown(cells.text('fee')) }));
+    return cells.fail('fee', fillText(texts.valueUnknown, { value: shorten(cells.text('fee')) }));
   if (type === 'transferin') return entry('change', units, parts);
   if (type === 'transferout')
     return entry('change', { ...units, quantity: subtract(zeroQuantity, units.quantity) }, parts);
-  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
 }

@@ -1,12 +1,12 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, add, subtract } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
@@ -73,7 +73,7 @@ function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
   if (undone) return undone;
   const type = cells.required('type');
   const kind =
-    kinds(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    kinds(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   const base = { at: cells.time('time', { timeZone }), memo: cells.text('memo') };
   if (kind === 'buy' || kind === 'sell')
     return readTrade(cells, kind, { ...base, externalId: cells.id('id') });
@@ -88,7 +88,7 @@ function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
     {
       ...base,
       externalId: /^balance/i.test(type) ? `${id} ${type}` : id,
-      fee: fee && paid(fee),
+      fee: fee && payFee(fee),
     },
   );
 }

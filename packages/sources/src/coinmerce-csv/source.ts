@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -40,7 +40,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type === 'DEPOSIT' || type === 'WITHDRAW')
     return entry('change', signed(units, type === 'WITHDRAW'), { at });
   if (type !== 'BUY' && type !== 'SELL')
-    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   return fill({
     at,
     side: type === 'BUY' ? 'buy' : 'sell',

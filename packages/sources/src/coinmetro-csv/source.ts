@@ -4,11 +4,11 @@ import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pickTime } from '../ids.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { absolute, add, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { entry } from '../entries.ts';
 import { joinLegs, signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -66,12 +66,12 @@ function read(rows: readonly [Entry, ...Entry[]]): Outcome {
   }
   const isIn = /deposit/i.test(type);
   if (!isIn && !/withdrawal/i.test(type))
-    return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return first.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const fee = { asset: first.asset('asset'), quantity: readFee(first) };
   const amount = absolute(first.amount('amount'));
   return entry(
     'change',
     signed({ asset: fee.asset, quantity: isIn ? add(amount, fee.quantity) : amount }, !isIn),
-    { ...base, fee: paid(fee) },
+    { ...base, fee: payFee(fee) },
   );
 }

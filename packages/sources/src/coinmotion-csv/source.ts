@@ -4,13 +4,13 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -61,11 +61,11 @@ function read(cells: Row): Outcome {
     return entry('change', signed({ asset, quantity }, isOut), {
       at,
       memo: type,
-      fee: fee && paid(fee),
+      fee: fee && payFee(fee),
     });
   }
   if (!/^\w+_trade$/i.test(type) || from === to)
-    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   if (from !== EUR && to !== EUR)
     return cells.fail('type', fillText(texts.valueUnknown, { value: `${type} ${from} ${to}` }));
   return readTrade(cells, { at, coin: from === EUR ? to : from, fee });
@@ -91,7 +91,7 @@ function readTrade(cells: Row, { at, coin, fee }: Trade): Outcome {
     }) ??
     cells.fail(
       'money',
-      fillText(rejectedRows.notQuantityAtPrice, { value: shown(cells.text('money')) }),
+      fillText(rejectedRows.notQuantityAtPrice, { value: shorten(cells.text('money')) }),
     );
   return fill({ at, side, base, quote: { asset: EUR, quantity: gross }, fees: [fee] });
 }

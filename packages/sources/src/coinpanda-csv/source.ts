@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -57,7 +57,7 @@ function read(cells: Row): Outcome {
   const label =
     word === ''
       ? 'plain'
-      : (labels(word) ?? cells.fail('label', fill(texts.valueUnknown, { value: shown(word) })));
+      : (labels(word) ?? cells.fail('label', fill(texts.valueUnknown, { value: shorten(word) })));
   const sideFields = {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -71,7 +71,7 @@ function read(cells: Row): Outcome {
   const type = cells.text('type');
   const sides = sidesFor(type);
   if (type !== '' && !sides && (sent || received))
-    cells.fail('type', fill(rejectedRows.notTradeSendReceive, { value: shown(type) }));
+    cells.fail('type', fill(rejectedRows.notTradeSendReceive, { value: shorten(type) }));
   checkSides(cells, sides, { sent, received });
   return (
     fromSides({

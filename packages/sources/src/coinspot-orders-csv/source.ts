@@ -5,13 +5,13 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
 import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   time: 'Transaction Date',
@@ -40,7 +40,7 @@ export const coinSpotOrdersCsv: FileSource = {
 
 function read(cells: Order): Outcome {
   const { base, quote } = pairIn(cells, 'market');
-  const side = sideIn(cells, 'side');
+  const side = readTradeSide(cells, 'side');
   const amount = absolute(cells.amount('amount'));
   const parts = {
     at: cells.time('time', { timeZone: 'Australia/Sydney' as TimeZone, order: 'day-first' }),
@@ -57,7 +57,7 @@ function read(cells: Order): Outcome {
     findGross({ side, total: absolute(cells.amount('total')), atPrice, fee }) ??
     cells.fail(
       'total',
-      fillText(rejectedRows.notAmountAtRate, { value: shown(cells.text('total')) }),
+      fillText(rejectedRows.notAmountAtRate, { value: shorten(cells.text('total')) }),
     );
   return fill({ ...parts, quote: { asset, quantity: gross }, fees: [{ asset, quantity: fee }] });
 }

@@ -5,7 +5,7 @@ import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
-import { came, left, tradeType, transaction } from '../movements.ts';
+import { receive, send, tradeType, transaction } from '../movements.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
@@ -65,6 +65,6 @@ function readQuickTrade(cells: Cells<keyof typeof fields>, { timeZone }: ReadOpt
   return transaction({
     at,
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received)],
+    movements: [send(sent), receive(received)],
   });
 }

@@ -5,7 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
 import { commonLabels, getMeaning, isIgnored, type Label } from '../labels.ts';
@@ -132,7 +132,7 @@ function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
     field === undefined
       ? 'plain'
       : (labels(word.replaceAll('_', ' ')) ??
-        cells.fail(field, fill(texts.valueUnknown, { value: shown(word) })));
+        cells.fail(field, fill(texts.valueUnknown, { value: shorten(word) })));
   const received = unitsIn(cells, 'received', 'receivedCurrency', 'receivedWallet');
   const income = received !== undefined && getMeaning(label).in !== undefined;
   const made = fromSides({

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -114,10 +114,10 @@ function labelIn(cells: CoinTracking): Label {
   if (known) return known;
   const open = ambiguous(type);
   if (open === 'position')
-    return cells.fail('type', fill(rejectedRows.positionNotCoins, { value: shown(type) }));
+    return cells.fail('type', fill(rejectedRows.positionNotCoins, { value: shorten(type) }));
   if (open === 'liquidation')
-    return cells.fail('type', fill(rejectedRows.coinsFateUnclear, { value: shown(type) }));
-  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(rejectedRows.coinsFateUnclear, { value: shorten(type) }));
+  return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
 }
 
 function read(cells: CoinTracking, { timeZone }: ReadOptions): Outcome {

@@ -3,9 +3,9 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { FiatCode } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { came, left, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { cryptoComKind, type CryptoComKind } from './kinds.ts';
 
@@ -63,7 +63,7 @@ const getKind = (cells: App): CryptoComKind => {
       ? { kind: 'change' }
       : cells.fail('kind', fill(texts.cellEmpty));
   return (
-    cryptoComKind(name) ?? cells.fail('kind', fill(texts.valueUnknown, { value: shown(name) }))
+    cryptoComKind(name) ?? cells.fail('kind', fill(texts.valueUnknown, { value: shorten(name) }))
   );
 };
 
@@ -92,7 +92,7 @@ function read(rows: Rows): Outcome {
   const leaves = units.quantity < 0n;
   const change = {
     type: leaves ? ('withdrawal' as const) : ('deposit' as const),
-    movements: [leaves ? left(units) : came(units)],
+    movements: [leaves ? send(units) : receive(units)],
   };
   if (kind.kind === 'exchange') return exchange(cells, units, base);
   if (kind.kind === 'money') return money(cells, units, base);
@@ -102,7 +102,9 @@ function read(rows: Rows): Outcome {
     return transaction({ ...base, ...change, category: kind.category?.[leaves ? 'out' : 'in'] });
   return transaction({
     ...base,
-    ...(leaves ? change : { type: kind.type, category: kind.category, movements: [came(units)] }),
+    ...(leaves
+      ? change
+      : { type: kind.type, category: kind.category, movements: [receive(units)] }),
   });
 }
 
@@ -121,7 +123,7 @@ function exchange(cells: App, { asset, quantity, value }: Units, base: Base): Ou
   return transaction({
     ...base,
     type: tradeType(asset, into.asset),
-    movements: [left({ asset, quantity }), came(into)],
+    movements: [send({ asset, quantity }), receive(into)],
   });
 }
 
@@ -132,7 +134,7 @@ function money(cells: App, { asset, quantity }: Units, base: Base): Outcome {
   return transaction({
     ...base,
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into)],
+    movements: [send(out), receive(into)],
   });
 }
 
@@ -146,8 +148,8 @@ function swap(rows: Rows, base: Base): Outcome {
     ...base,
     type,
     movements: [
-      ...debited.map((cells) => left({ ...toUnits(cells), value: undefined })),
-      ...credited.map((cells) => came(toUnits(cells))),
+      ...debited.map((cells) => send({ ...toUnits(cells), value: undefined })),
+      ...credited.map((cells) => receive(toUnits(cells))),
     ],
   });
 }

@@ -4,7 +4,7 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   id: 'Trade ID',
@@ -37,7 +37,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   return fill({
     at: cells.time('time', { timeZone }),
     externalId: cells.required('id'),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: base as AssetId, quantity: cells.amount('base') },
     quote: { asset: quote as AssetId, quantity: cells.amount('quote') },
     fees: [cells.units('fee', 'feeAsset')],

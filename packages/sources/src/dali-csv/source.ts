@@ -6,13 +6,13 @@ import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
 import { pickTime } from '../ids.ts';
 import type { Label } from '../labels.ts';
-import { paid, transaction, type Units } from '../movements.ts';
+import { payFee, transaction, type Units } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
 import { fill } from '../trades.ts';
@@ -91,7 +91,7 @@ function read(rows: readonly [Dali, ...Dali[]]): Outcome {
   const type = first.required('type');
   const label =
     (isIncoming ? incoming(type) : outgoing(type)) ??
-    first.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    first.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   const sourceName = first.text('place') || undefined;
   const asset = first.asset('asset');
   const parts = { at: first.time('time', { timeZone: utc }), memo: first.text('notes') };
@@ -110,7 +110,7 @@ function read(rows: readonly [Dali, ...Dali[]]): Outcome {
     return transaction({
       ...parts,
       type: 'fee',
-      movements: [paid(cryptoFee) ?? first.fail('cryptoFee', fillText(texts.cellEmpty))],
+      movements: [payFee(cryptoFee) ?? first.fail('cryptoFee', fillText(texts.cellEmpty))],
     });
   const units: Units = {
     asset,

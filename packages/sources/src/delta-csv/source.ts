@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import type { Label } from '../labels.ts';
@@ -64,7 +64,7 @@ const placeIn = (cells: Delta, field: 'exchange' | 'from' | 'to'): string | unde
 function read(cells: Delta): Outcome {
   const assetClass = cells.text('class').toUpperCase();
   if (assetClass !== 'CRYPTO')
-    return skip(fill(skippedRows.entryTypeNotCrypto, { type: shown(assetClass) }));
+    return skip(fill(skippedRows.entryTypeNotCrypto, { type: shorten(assetClass) }));
   const way = cells.required('way').toUpperCase();
   const units: Units = { asset: cells.asset('asset', code), quantity: cells.amount('amount') };
   const sides = readSides(cells, way, units);
@@ -99,7 +99,7 @@ function readSides(cells: Delta, way: string, units: Units): Read {
     way === 'DIVIDEND' ? 'reward' : (getOwn(origins, cells.text('from').toUpperCase()) ?? 'plain');
   if (way === 'DEPOSIT' || way === 'DIVIDEND')
     return { received: { ...units, sourceName: to }, label };
-  return cells.fail('way', fill(texts.valueUnknown, { value: shown(way) }));
+  return cells.fail('way', fill(texts.valueUnknown, { value: shorten(way) }));
 }
 
 function readFee(cells: Delta, { sent, received }: Read): Units | undefined {

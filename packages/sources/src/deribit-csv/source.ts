@@ -4,13 +4,13 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { findCoinInName, NO_COIN } from '../coin-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -55,7 +55,7 @@ function read(cells: Entry, { fileName }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
   const change = { asset, quantity: cells.amount('change') };
   const cost = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
-  const fee = paid({ asset, quantity: cost });
+  const fee = payFee({ asset, quantity: cost });
   const base = {
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.id('id'),
@@ -72,7 +72,7 @@ function read(cells: Entry, { fileName }: ReadOptions): Outcome {
       { ...base, fee },
     );
   if (!RESULTS.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   // The change of the balance is after the fee, so the result before it and the fee are apart.
   return entry('result', { asset, quantity: add(change.quantity, cost) }, { ...base, fee });
 }

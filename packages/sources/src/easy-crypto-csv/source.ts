@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { TimeZone } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -36,7 +36,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type !== 'buy' && type !== 'sell')
     return cells.fail(
       'type',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'buy', second: 'sell' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'buy', second: 'sell' }),
     );
   return passThrough({
     at: cells.time('time', { timeZone: 'Pacific/Auckland' as TimeZone }),

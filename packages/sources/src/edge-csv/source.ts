@@ -1,7 +1,7 @@
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -81,6 +81,6 @@ function readUnitsPerCoin(cells: Row, asset: string): bigint {
   if (unit.toUpperCase() === asset) return 1n;
   return (
     getOwn(PER_COIN, unit.toLowerCase()) ??
-    cells.fail('unit', fill(texts.valueUnknown, { value: shown(unit) }))
+    cells.fail('unit', fill(texts.valueUnknown, { value: shorten(unit) }))
   );
 }

@@ -16,7 +16,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -76,7 +76,7 @@ function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
   return entry(
     'change',
     { asset: btc, quantity: negate(subtract(absolute(value), cost)) },
-    { ...base, fee: paid({ asset: btc, quantity: cost }) },
+    { ...base, fee: payFee({ asset: btc, quantity: cost }) },
   );
 }
 

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
@@ -41,7 +41,7 @@ export const eternlCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const label = cells.text('label').toLowerCase();
   if (label !== '' && label !== 'reward')
-    return cells.fail('label', fill(texts.valueUnknown, { value: shown(label) }));
+    return cells.fail('label', fill(texts.valueUnknown, { value: shorten(label) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',

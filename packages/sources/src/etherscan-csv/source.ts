@@ -3,10 +3,10 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions, RowParser } from '../file-source.ts';
-import { came, left, paid, transaction, type Units } from '../movements.ts';
-import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
+import { receive, send, payFee, transaction, type Units } from '../movements.ts';
+import { eachRow, skip, readWholeFile, type Outcome } from '../rows.ts';
 import { getAccountAddress } from './own-address.ts';
 
 const IN = /^Value_IN\((\w+)\)$/i;
@@ -72,7 +72,7 @@ export const openTransactions = (
   options: ReadOptions,
   coin: AssetId,
 ): RowParser =>
-  wholeFile(layout(header, fields, options), (all) => {
+  readWholeFile(layout(header, fields, options), (all) => {
     const own = getAddress(all, options.fileName);
     return eachRow(layout(header, fields, options), (cells) => read(cells, coin, own));
   });
@@ -106,14 +106,14 @@ function read(cells: Etherscan, asset: AssetId, own: string | undefined): Outcom
   const [into, out] = [getAmount('in'), getAmount('out')];
   const isSender = cells.text('from').toLowerCase() === own;
   const failed = cells.text('error') !== '' || /^error/i.test(cells.text('status'));
-  const cost = isSender ? paid(getAmount('fee')) : undefined;
+  const cost = isSender ? payFee(getAmount('fee')) : undefined;
   const base = {
     at: cells.unixTime('time'),
     txHash: cells.required('hash'),
     memo: getMethod(cells),
   };
-  const sent = !failed && out.quantity > 0n ? left(out) : undefined;
-  const received = !failed && into.quantity > 0n ? came(into) : undefined;
+  const sent = !failed && out.quantity > 0n ? send(out) : undefined;
+  const received = !failed && into.quantity > 0n ? receive(into) : undefined;
   if (sent && !received)
     return transaction({ ...base, type: 'withdrawal', movements: [sent, cost] });
   if (received && !sent)
@@ -123,4 +123,4 @@ function read(cells: Etherscan, asset: AssetId, own: string | undefined): Outcom
     : skip(failed ? fill(skippedRows.failedPaidByOthers) : fill(skippedRows.movedNothingOfAddress));
 }
 
-const getMethod = (cells: Etherscan): string => shown(cells.text('method'));
+const getMethod = (cells: Etherscan): string => shorten(cells.text('method'));

@@ -6,8 +6,8 @@ import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { came, left, transaction, type Units } from '../movements.ts';
-import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
+import { receive, send, transaction, type Units } from '../movements.ts';
+import { eachRow, skip, readWholeFile, type Outcome } from '../rows.ts';
 
 const HASH = /^(Transaction Hash|Txhash)$/i;
 const IN = /^Value_IN\((\w+)\)$/i;
@@ -53,7 +53,7 @@ export const etherscanInternalCsv: FileSource = {
   open(header, options) {
     const coin =
       header.map((cell) => IN.exec(cell)?.[1]).find((name) => name !== undefined) ?? 'ETH';
-    return wholeFile(layout(header, fields, options), (all) => {
+    return readWholeFile(layout(header, fields, options), (all) => {
       const own = findAccountAddress(all, options.fileName);
       return eachRow(layout(header, fields, options), (cells) =>
         read(cells, coin.toUpperCase() as AssetId, own),
@@ -94,14 +94,14 @@ function read(cells: Internal, asset: AssetId, own: string | undefined): Outcome
     return transaction({
       ...base,
       type: 'deposit',
-      movements: [came(into)],
+      movements: [receive(into)],
       memo: `From contract ${cells.text('from')}`,
     });
   if (out.quantity > 0n)
     return transaction({
       ...base,
       type: 'withdrawal',
-      movements: [left(out)],
+      movements: [send(out)],
       memo: `To ${cells.text('to')}`,
     });
   return skip(fill(skippedRows.movedNothingOfAddress));

@@ -7,8 +7,8 @@ import { layout, type Cells } from '../cells.ts';
 import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, transaction, type Units } from '../movements.ts';
-import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
+import { receive, send, transaction, type Units } from '../movements.ts';
+import { groupBy, skip, readWholeFile, type Outcome } from '../rows.ts';
 
 const HASH = /^(Transaction Hash|Txhash)$/i;
 const start: HeaderShape = [
@@ -46,7 +46,7 @@ export const etherscanNftsCsv: FileSource = {
   positional: true,
   open: (header, options) => {
     const at = layout(header, fields, options);
-    return wholeFile(at, (all) => {
+    return readWholeFile(at, (all) => {
       const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
         options.fileName,
@@ -63,8 +63,8 @@ function read(rows: readonly [Nft, ...Nft[]], own: string | undefined): Outcome 
     .filter((cells) => cells.text('from').toLowerCase() !== cells.text('to').toLowerCase())
     .map((cells) =>
       cells.text('to').toLowerCase() === own
-        ? came(readUnits(cells, own))
-        : left(readUnits(cells, own)),
+        ? receive(readUnits(cells, own))
+        : send(readUnits(cells, own)),
     );
   if (movements.length === 0) return skip(fill(skippedRows.movedNothing));
   const directions = new Set(movements.map(({ direction }) => direction));

@@ -5,8 +5,8 @@ import { layout, type Cells } from '../cells.ts';
 import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, transaction } from '../movements.ts';
-import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
+import { receive, send, transaction } from '../movements.ts';
+import { groupBy, skip, readWholeFile, type Outcome } from '../rows.ts';
 
 const HASH = /^(Transaction Hash|Txhash)$/i;
 const fields = {
@@ -40,7 +40,7 @@ export const etherscanTokensCsv: FileSource = {
     ],
   ],
   open: (header, options) =>
-    wholeFile(layout(header, fields, options), (all) => {
+    readWholeFile(layout(header, fields, options), (all) => {
       const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
         options.fileName,
@@ -67,7 +67,7 @@ function read(rows: readonly [Token, ...Token[]], own: string | undefined): Outc
       cells.text('from').toLowerCase() === cells.text('to').toLowerCase()
     )
       return [];
-    return cells.text('to').toLowerCase() === own ? came(units) : left(units);
+    return cells.text('to').toLowerCase() === own ? receive(units) : send(units);
   });
   if (movements.length === 0) return skip(fill(skippedRows.movedNothing));
   const directions = new Set(movements.map(({ direction }) => direction));

@@ -5,7 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -54,11 +54,11 @@ function read(cells: Activity): Outcome {
   const assetClass = cells.text('class').replace(/^-$/, '');
   if (kind === 'left out') return skip(fillText(skippedRows.notCryptoMoney));
   if (assetClass !== '' && assetClass.toLowerCase() !== 'crypto')
-    return skip(fillText(skippedRows.assetClassNotCrypto, { assetClass: shown(assetClass) }));
+    return skip(fillText(skippedRows.assetClassNotCrypto, { assetClass: shorten(assetClass) }));
   if (kind === undefined)
-    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   if (kind === 'staking')
-    return cells.fail('type', fillText(rejectedRows.rewardUnitsUnclear, { value: shown(type) }));
+    return cells.fail('type', fillText(rejectedRows.rewardUnitsUnclear, { value: shorten(type) }));
   const parts = {
     at: cells.time('time', { timeZone: utc, order: 'day-first' }),
     memo: readMemo(cells),
@@ -81,7 +81,7 @@ function readBase(cells: Activity): AssetId {
   if (quote !== MONEY)
     cells.fail(
       'details',
-      fillText(rejectedRows.notPricedInUsd, { value: shown(cells.text('details')) }),
+      fillText(rejectedRows.notPricedInUsd, { value: shorten(cells.text('details')) }),
     );
   return base as AssetId;
 }

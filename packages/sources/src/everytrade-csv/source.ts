@@ -2,12 +2,12 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { came, paid, transaction, type Units } from '../movements.ts';
+import { receive, payFee, transaction, type Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import type { AssetId } from '@lotbook/model/ids';
 import { asMoney, asQuantity } from '../amounts.ts';
@@ -73,7 +73,7 @@ const kinds = entryWords<'buy' | 'sell' | 'rebate' | `${EntryKind} ${'in' | 'out
 function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   const action = cells.required('action');
   const kind =
-    kinds(action) ?? cells.fail('action', fillText(texts.valueUnknown, { value: shown(action) }));
+    kinds(action) ?? cells.fail('action', fillText(texts.valueUnknown, { value: shorten(action) }));
   const base = {
     at: cells.time('time', { timeZone, order: 'day-first' }),
     externalId: cells.id('id'),
@@ -89,18 +89,18 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
       ...base,
       type: 'deposit',
       category: 'earnRewards_standard',
-      movements: [came(rebate ?? { asset, quantity: cells.amount('amount') })],
+      movements: [receive(rebate ?? { asset, quantity: cells.amount('amount') })],
     });
   if (kind === 'fee out')
     return transaction({
       ...base,
       type: 'fee',
-      movements: [paid(fee ?? { asset, quantity: absolute(cells.amount('amount')) })],
+      movements: [payFee(fee ?? { asset, quantity: absolute(cells.amount('amount')) })],
     });
   const [meaning, way] = kind.split(' ') as [EntryKind, 'in' | 'out'];
   return entry(meaning, signed({ asset, quantity: cells.amount('amount') }, way === 'out'), {
     ...base,
-    fee: fee && paid(fee),
+    fee: fee && payFee(fee),
   });
 }
 

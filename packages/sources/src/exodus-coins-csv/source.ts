@@ -5,13 +5,13 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { toMillis, utc, type Instant } from '@lotbook/model/time';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { joinLegs } from '../leg-trades.ts';
-import { paid, type Units } from '../movements.ts';
-import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
+import { payFee, type Units } from '../movements.ts';
+import { groupBy, skip, readWholeFile, type Outcome } from '../rows.ts';
 import { readTime } from '../times.ts';
 
 const fields = {
@@ -38,7 +38,7 @@ export const exodusCoinsCsv: FileSource = {
   ],
   open: (header, options) => {
     const at = layout(header, fields, options);
-    return wholeFile(at, (all) => {
+    return readWholeFile(at, (all) => {
       const swaps = pairSwaps(all);
       return groupBy(at, { key: (cells) => swaps.get(cells.row.line) }, read);
     });
@@ -123,13 +123,13 @@ function read(rows: readonly [Exodus, ...Exodus[]]): Outcome {
   }
   if (first.text('exchange') !== '')
     return first.fail('exchange', fill(rejectedRows.swapSideMissing));
-  return entry('change', readSide(first), { ...readParts(first), fee: fee && paid(fee) });
+  return entry('change', readSide(first), { ...readParts(first), fee: fee && payFee(fee) });
 }
 
 function checkType(cells: Exodus): void {
   const type = cells.required('type');
   if (!FAILED.test(type) && !/^(deposit|withdrawal)$/i.test(type))
-    cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
 }
 
 const readParts = (cells: Exodus) => ({

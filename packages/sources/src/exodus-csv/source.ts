@@ -2,11 +2,11 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const start = 'DATE,TYPE,FROMPORTFOLIO,TOPORTFOLIO,OUTAMOUNT,OUTCURRENCY,FEEAMOUNT,FEECURRENCY';
@@ -52,7 +52,7 @@ function read(cells: Exodus, { timeZone }: ReadOptions): Outcome {
     size(cells.units('into', 'intoAsset')),
   ];
   const charged = size(cells.units('fee', 'feeAsset'));
-  const fee = charged && paid(charged);
+  const fee = charged && payFee(charged);
   const base = {
     at: cells.time('time', { timeZone }),
     txHash: cells.text('outHash') || cells.text('inHash'),
@@ -64,7 +64,7 @@ function read(cells: Exodus, { timeZone }: ReadOptions): Outcome {
     return transaction({
       ...base,
       type: tradeType(out.asset, into.asset),
-      movements: [left(out), came(into), fee],
+      movements: [send(out), receive(into), fee],
       externalId: cells.text('order'),
     });
   }
@@ -74,7 +74,7 @@ function read(cells: Exodus, { timeZone }: ReadOptions): Outcome {
     return into
       ? entry('stakingReward', into, { ...base, fee })
       : cells.fail('into', fill(texts.cellEmpty));
-  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
 }
 
 function move(

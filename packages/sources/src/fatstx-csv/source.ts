@@ -2,12 +2,12 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -46,7 +46,7 @@ function read(cells: Row): Outcome {
     quantity: cells.amount(field),
   });
   const quantity = cells.optionalAmount('fee');
-  const fee = quantity === undefined ? undefined : paid({ asset: STX, quantity });
+  const fee = quantity === undefined ? undefined : payFee({ asset: STX, quantity });
   const base = {
     at: cells.time('time', { timeZone: utc }),
     txHash: cells.requiredId('hash'),
@@ -62,11 +62,11 @@ function read(cells: Row): Outcome {
       movements: [fee ?? cells.fail('fee', fill(texts.cellEmpty))],
     });
   if (type !== 'trade coin' && type !== 'swap coin for nft')
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const [sent, received] = [side('sent', 'sentAsset'), side('received', 'receivedAsset')];
   return transaction({
     ...base,
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received), fee],
+    movements: [send(sent), receive(received), fee],
   });
 }

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, add } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -37,12 +37,12 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const way = cells.required('way').toLowerCase();
   const change = cells.amount('change');
   if (way !== (change < 0n ? 'out' : 'in'))
-    return cells.fail('way', fill(rejectedRows.contradictsBalance, { value: shown(way) }));
+    return cells.fail('way', fill(rejectedRows.contradictsBalance, { value: shorten(way) }));
   const fee = change < 0n ? absolute(cells.optionalAmount('fee') ?? (0n as typeof change)) : change;
   if (change < 0n && absolute(change) !== add(absolute(cells.amount('amount')), fee))
     return cells.fail(
       'change',
-      fill(rejectedRows.notAmountPlusFee, { value: shown(cells.text('change')) }),
+      fill(rejectedRows.notAmountPlusFee, { value: shorten(cells.text('change')) }),
     );
   return walletChange({ asset: 'XMR' as AssetId, quantity: change }, fee, {
     at: cells.unixTime('time'),

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
-import { shown } from '../cells.ts';
+import { shorten } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows, type FillCells } from '../fill-rows.ts';
@@ -45,7 +45,7 @@ function readMove(cells: FillCells): Outcome | undefined {
   if (/^trade\b/i.test(operation)) return undefined;
   const leaves = /^(retirada|saque)\b/i.test(operation);
   if (!leaves && !/^dep[óo]sito\b/i.test(operation))
-    return cells.fail('side', fill(texts.valueUnknown, { value: shown(operation) }));
+    return cells.fail('side', fill(texts.valueUnknown, { value: shorten(operation) }));
   const fee = cells.optionalAmount('fee');
   if (fee !== undefined && fee !== 0n)
     return cells.fail('fee', fill(rejectedRows.transferFeeUnclear));

@@ -1,7 +1,7 @@
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -39,9 +39,9 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     at: cells.time('time', { timeZone }),
     type: tradeType(out.asset, into.asset),
     movements: [
-      left(out),
-      came(into),
-      fee === undefined ? undefined : paid({ asset: into.asset, quantity: fee }),
+      send(out),
+      receive(into),
+      fee === undefined ? undefined : payFee({ asset: into.asset, quantity: fee }),
     ],
   });
 }

@@ -2,12 +2,12 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions, ReadTransaction } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   id: 'ID',
@@ -42,7 +42,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (quote === '')
     return cells.fail(
       'market',
-      fillText(rejectedRows.contractWithoutResults, { value: shown(base) }),
+      fillText(rejectedRows.contractWithoutResults, { value: shorten(base) }),
     );
   const [at, id, size, total] = [
     cells.time('time', { timeZone }),
@@ -51,7 +51,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     cells.amount('total'),
   ];
   const fee = cells.units('fee', 'feeAsset');
-  const side = sideIn(cells, 'side');
+  const side = readTradeSide(cells, 'side');
   const units = { asset: base as AssetId, quantity: size };
   if (side === 'buy' && total === zeroQuantity)
     return entry('airdrop', units, { at, externalId: id });

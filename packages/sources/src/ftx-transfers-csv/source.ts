@@ -3,7 +3,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -48,6 +48,9 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   return entry(
     'change',
     { ...units, quantity: leaves ? negate(units.quantity) : units.quantity },
-    { ...parts, fee: fee === undefined ? undefined : paid({ asset: units.asset, quantity: fee }) },
+    {
+      ...parts,
+      fee: fee === undefined ? undefined : payFee({ asset: units.asset, quantity: fee }),
+    },
   );
 }

@@ -2,12 +2,12 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pickTime } from '../ids.ts';
-import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -54,7 +54,7 @@ function read(rows: readonly [Entry, ...Entry[]], options: ReadOptions): Outcome
 function change(cells: Entry, { timeZone }: ReadOptions): Outcome {
   const kind =
     kindByWord(cells.required('action')) ??
-    cells.fail('action', fill(texts.valueUnknown, { value: shown(cells.text('action')) }));
+    cells.fail('action', fill(texts.valueUnknown, { value: shorten(cells.text('action')) }));
   return entry(
     kind,
     { asset: cells.asset('asset'), quantity: cells.amount('change') },
@@ -81,9 +81,9 @@ function trade(rows: readonly [Entry, ...Entry[]], { timeZone }: ReadOptions): O
     type: tradeType(given, received),
     externalId: first.text('data'),
     movements: [
-      ...out.map((cells) => left(units(cells))),
-      ...into.map((cells) => came(units(cells))),
-      ...rows.filter(isFee).map((cells) => paid(units(cells))),
+      ...out.map((cells) => send(units(cells))),
+      ...into.map((cells) => receive(units(cells))),
+      ...rows.filter(isFee).map((cells) => payFee(units(cells))),
     ],
   });
 }

@@ -7,9 +7,9 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const AMOUNT = /^(\w+) Amount( \w+)?$/i;
@@ -68,7 +68,7 @@ function read(cells: Gemini, assets: readonly string[]): Outcome {
   const type = cells.required('type').toLowerCase();
   if (type === 'buy' || type === 'sell') return trade(cells, assets, at);
   if (!/credit|debit|deposit|withdrawal|interest|reward/.test(type))
-    cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const specification = cells.text('specification');
   if (
     /earn (transfer|redemption)|staking (deposit|withdrawal|transfer)|unstak/i.test(specification)
@@ -84,7 +84,7 @@ function read(cells: Gemini, assets: readonly string[]): Outcome {
     at,
     type: kind?.type ?? (incoming ? 'deposit' : 'withdrawal'),
     category: kind?.category,
-    movements: [incoming ? came(units) : left(units), feeIn(cells, asset)],
+    movements: [incoming ? receive(units) : send(units), feeIn(cells, asset)],
     txHash: cells.text('txHash'),
     memo: specification,
   });
@@ -108,7 +108,7 @@ function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
     (asset) => symbol.startsWith(asset) && assets.includes(symbol.slice(asset.length)),
   );
   if (base === undefined)
-    return cells.fail('symbol', fill(rejectedRows.pairWithoutColumns, { value: shown(symbol) }));
+    return cells.fail('symbol', fill(rejectedRows.pairWithoutColumns, { value: shorten(symbol) }));
   const quote = symbol.slice(base.length);
   const legs = [base, quote].map(
     (asset) =>
@@ -124,14 +124,14 @@ function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
     at,
     type: tradeType(out.asset, into.asset),
     externalId: cells.text('tradeId'),
-    movements: [left(out), came(into), feeIn(cells, quote), feeIn(cells, base)],
+    movements: [send(out), receive(into), feeIn(cells, quote), feeIn(cells, base)],
   });
 }
 
 /** A charge is below zero here, a rebate above. */
-const feeIn = (cells: Gemini, asset: string): ReturnType<typeof paid> => {
+const feeIn = (cells: Gemini, asset: string): ReturnType<typeof payFee> => {
   const units = toUnits(cells, asset, 'Fee');
-  return units && (units.quantity > 0n ? came(units) : paid(units));
+  return units && (units.quantity > 0n ? receive(units) : payFee(units));
 };
 
 /** `BTC Amount BTC` or `BTC Amount`; `Fee (BTC) BTC`, `Fee (BTC)` or, in 2017, `Trading Fee (BTC)`. Amounts may carry their unit. */
@@ -148,7 +148,7 @@ function toUnits(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | 
     return cells.fail(
       'symbol',
       fill(rejectedRows.columnNotAmount, {
-        value: shown(text),
+        value: shorten(text),
         column: cells.layout.header[index] ?? '',
       }),
     );

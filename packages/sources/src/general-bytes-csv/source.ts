@@ -2,7 +2,7 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -68,5 +68,5 @@ function readSide(cells: Cells<keyof typeof fields>): Side {
   if (type === 'BUY') return 'sell';
   return type === 'SELL'
     ? 'buy'
-    : cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    : cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
 }

@@ -5,15 +5,15 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillWith } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { sideIn } from '../trades.ts';
+import { readTradeSide } from '../trades.ts';
 
 const fields = {
   time: '日時',
@@ -64,7 +64,7 @@ type Parts = Pick<Parameters<typeof entry>[2], 'at'>;
 function read(cells: Report): Outcome {
   const kind =
     kindFor(cells.required('kind')) ??
-    cells.fail('kind', fill(texts.valueUnknown, { value: shown(cells.text('kind')) }));
+    cells.fail('kind', fill(texts.valueUnknown, { value: shorten(cells.text('kind')) }));
   const parts = { at: cells.time('time', { timeZone: 'Asia/Tokyo' as TimeZone }) };
   if (kind === 'spot') return readTrade(cells, parts);
   if (kind === 'coins') return readTransfer(cells, parts);
@@ -91,7 +91,7 @@ function readTrade(cells: Report, parts: Parts): Outcome {
   return fillWith(fee, {
     ...parts,
     externalId: cells.id('fillId'),
-    side: sideIn(cells, 'side', [/^買/, /^売/]),
+    side: readTradeSide(cells, 'side', [/^買/, /^売/]),
     base: {
       asset: cells.asset('asset', (code) => code.toUpperCase().replace(/\/JPY$/, '')),
       quantity: cells.amount('amount'),
@@ -105,13 +105,20 @@ function readTransfer(cells: Report, parts: Parts): Outcome {
   if (way !== '預入' && way !== '送付')
     return cells.fail(
       'way',
-      fill(rejectedRows.neitherOf, { value: shown(way), first: '預入 (in)', second: '送付 (out)' }),
+      fill(rejectedRows.neitherOf, {
+        value: shorten(way),
+        first: '預入 (in)',
+        second: '送付 (out)',
+      }),
     );
   const units = { asset: cells.asset('asset'), quantity: cells.amount('quantity') };
   return entry('change', signed(units, way === '送付'), {
     ...parts,
     txHash: cells.id('hash'),
     memo: cells.text('address') && `Address ${cells.text('address')}`,
-    fee: paid({ asset: units.asset, quantity: cells.optionalAmount('networkFee') ?? zeroQuantity }),
+    fee: payFee({
+      asset: units.asset,
+      quantity: cells.optionalAmount('networkFee') ?? zeroQuantity,
+    }),
   });
 }

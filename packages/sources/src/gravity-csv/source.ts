@@ -4,12 +4,12 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { joinLegs, signed } from '../leg-trades.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -63,7 +63,7 @@ function read(rows: Rows): Outcome {
     if (undone) return undone;
     const type = cells.required('type');
     if (!moves.test(type) && !inside.test(type) && !isPayout(cells))
-      return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+      return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   }
   const legs = rows.filter((cells) => moves.test(cells.text('type')) && isOutside(cells));
   const [only] = legs;
@@ -96,7 +96,7 @@ function readWithdrawal(
   return entry(
     'change',
     { ...amount, quantity: negate(amount.quantity) },
-    { ...parts, fee: fee && paid(fee) },
+    { ...parts, fee: fee && payFee(fee) },
   );
 }
 

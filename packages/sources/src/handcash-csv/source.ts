@@ -3,12 +3,12 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
 
@@ -41,7 +41,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type !== 'receive' && type !== 'send')
     return cells.fail(
       'type',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'receive', second: 'send' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'receive', second: 'send' }),
     );
   const isSent = type === 'send';
   const quantity = fromSmallUnits(absolute(cells.amount('amount')), SATOSHIS);
@@ -52,6 +52,6 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.time(cells.text('updated') === '' ? 'created' : 'updated', { timeZone: utc }),
     txHash: cells.id('hash'),
     memo: cells.text('memo'),
-    fee: isSent ? paid({ asset: BSV, quantity: cost }) : undefined,
+    fee: isSent ? payFee({ asset: BSV, quantity: cost }) : undefined,
   });
 }

@@ -4,14 +4,14 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import { usd } from '@lotbook/model/fiat';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
-import { eachRow, wholeFile, type Outcome } from '../rows.ts';
+import { payFee } from '../movements.ts';
+import { eachRow, readWholeFile, type Outcome } from '../rows.ts';
 
 const fields = {
   time: 'date',
@@ -37,7 +37,7 @@ export const heliumCsv: FileSource = {
     ),
   ],
   open: (header, options) =>
-    wholeFile(layout(header, fields, options), (all) => {
+    readWholeFile(layout(header, fields, options), (all) => {
       const own = findOwner(all);
       return eachRow(layout(header, fields, options), (cells) => read(cells, own));
     }),
@@ -66,10 +66,10 @@ function read(cells: Row, own: string | undefined): Outcome {
   const base = { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: type };
   if (isReward(cells)) return entry('mining', units, base);
   if (!/^payment_v\d$/.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const isSent = own !== undefined && cells.text('payer').toLowerCase() === own.toLowerCase();
   if (!isSent && (own === undefined || cells.text('payee').toLowerCase() !== own.toLowerCase()))
     return cells.fail('payer', fill(rejectedRows.payerOrPayee));
-  const fee = quantity === undefined ? undefined : paid({ asset: HNT, quantity });
+  const fee = quantity === undefined ? undefined : payFee({ asset: HNT, quantity });
   return entry('change', signed(units, isSent), { ...base, fee: isSent ? fee : undefined });
 }

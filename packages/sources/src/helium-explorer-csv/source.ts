@@ -2,12 +2,12 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -46,10 +46,11 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.time('time', { timeZone: utc }),
     txHash: cells.id('hash'),
     memo: cells.text('memo'),
-    fee: charged && paid(charged),
+    fee: charged && payFee(charged),
   };
   if (tag === 'mined' && received) return entry('mining', received, base);
-  if (tag !== 'payment') return cells.fail('tag', fill(texts.valueUnknown, { value: shown(tag) }));
+  if (tag !== 'payment')
+    return cells.fail('tag', fill(texts.valueUnknown, { value: shorten(tag) }));
   if (received) return entry('change', received, base);
   return sent
     ? entry('change', signed(sent, true), base)

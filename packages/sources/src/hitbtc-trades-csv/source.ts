@@ -16,7 +16,7 @@ import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 import { isEither } from '../status.ts';
 
 /** The offset of the times is in the name of their column. */
@@ -75,7 +75,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const trade = fill({
     at,
     externalId: id,
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: pair.base as AssetId, quantity: base },
     quote: { asset, quantity: mulDiv(base, cells.amount('price'), ONE, 'halfEven') as Quantity },
     fees: [fee > 0n ? { asset, quantity: fee } : undefined],

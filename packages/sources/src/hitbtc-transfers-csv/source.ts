@@ -3,7 +3,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -42,7 +42,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (!['deposit', 'withdraw', ''].includes(type))
     return cells.fail(
       'type',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'Deposit', second: 'Withdraw' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'Deposit', second: 'Withdraw' }),
     );
   const units = absolute(cells.amount('amount'));
   const parts = {

@@ -1,12 +1,12 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   account: 'account_type',
@@ -39,11 +39,11 @@ export const htxTradesCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const account = cells.text('account').toLowerCase();
   if (!['', 'spot', 'margin', 'super-margin', 'otc'].includes(account))
-    return skip(fillText(skippedRows.fillOfOtherAccount, { account: shown(account) }));
+    return skip(fillText(skippedRows.fillOfOtherAccount, { account: shorten(account) }));
   const { base, quote } = pairIn(cells, 'pair');
   return fill({
     at: cells.time('time', { timeZone }),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: base as AssetId, quantity: cells.amount('volume') },
     quote: { asset: quote as AssetId, quantity: cells.amount('amount') },
     fees: [cells.units('fee', 'feeAsset'), cells.units('points', 'pointAsset')],

@@ -1,14 +1,14 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   time: 'time',
@@ -43,7 +43,7 @@ function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
   if (cells.required('coin').includes('/')) return readSpot(cells, at);
   const way = cells.required('way');
   if (!POSITION.test(way))
-    return cells.fail('way', fillText(texts.valueUnknown, { value: shown(way) }));
+    return cells.fail('way', fillText(texts.valueUnknown, { value: shorten(way) }));
   const result = { asset: USDC, quantity: cells.amount('result') };
   const memo = `${cells.text('coin')} ${way}`;
   return entry(/^open/i.test(way) && result.quantity < 0n ? 'fee' : 'result', result, { at, memo });
@@ -55,7 +55,7 @@ function readSpot(cells: Trade, at: ReturnType<Trade['time']>): Outcome {
   const fee = cells.optionalAmount('fee');
   return fill({
     at,
-    side: sideIn(cells, 'way'),
+    side: readTradeSide(cells, 'way'),
     base: { asset: base as AssetId, quantity: cells.amount('size') },
     quote: { asset, quantity: cells.amount('total') },
     fees: [fee === undefined ? undefined : { asset, quantity: fee }],

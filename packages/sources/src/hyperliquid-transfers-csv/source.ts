@@ -4,12 +4,12 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
@@ -38,14 +38,14 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (/transfer/.test(action))
     return skip(fill(skippedRows.movedWithin, { platform: 'Hyperliquid' }));
   if (action !== 'deposit' && !/^withdraw(al)?$/.test(action))
-    return cells.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
+    return cells.fail('action', fill(texts.valueUnknown, { value: shorten(action) }));
   const fee = optionalCellUnits(cells, 'fee', { asset: USDC });
   return entry(
     'change',
     signed(cellUnits(cells, 'amount', { asset: USDC }), action !== 'deposit'),
     {
       at: readRewrittenTime(cells, 'time', (text) => text.replace(' - ', ' '), { timeZone }),
-      fee: fee && paid({ ...fee, quantity: absolute(fee.quantity) }),
+      fee: fee && payFee({ ...fee, quantity: absolute(fee.quantity) }),
     },
   );
 }

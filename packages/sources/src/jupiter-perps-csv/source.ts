@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { add, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -40,7 +40,7 @@ const ACTIONS = /^(increase|decrease|liquidate) (long|short)$|^liquidate$/i;
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const action = cells.required('action');
   if (!ACTIONS.test(action))
-    return cells.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
+    return cells.fail('action', fill(texts.valueUnknown, { value: shorten(action) }));
   const cost = add(
     cells.optionalAmount('fee') ?? zeroQuantity,
     cells.optionalAmount('liquidationFee') ?? zeroQuantity,
@@ -53,7 +53,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       at: cells.time('time', { timeZone: utc }),
       txHash: cells.id('hash'),
       memo: `${cells.text('symbol')} ${action}`,
-      fee: paid({ asset: USD, quantity: cost }),
+      fee: payFee({ asset: USD, quantity: cost }),
     },
   );
 }

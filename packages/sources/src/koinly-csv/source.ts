@@ -5,7 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { commonLabels, isIgnored, type Label } from '../labels.ts';
@@ -148,7 +148,7 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
     word === ''
       ? 'plain'
       : (labels(word.replaceAll('_', ' ')) ??
-        cells.fail('label', fill(texts.valueUnknown, { value: shown(word) })));
+        cells.fail('label', fill(texts.valueUnknown, { value: shorten(word) })));
   const sideFields = {
     sent: 'sentAmount',
     sentAsset: 'sentCurrency',

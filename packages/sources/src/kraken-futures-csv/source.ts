@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import { krakenAsset } from '../kraken-ledgers-csv/assets.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions, ReadTransaction } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -66,7 +66,7 @@ function read(cells: Log, { timeZone }: ReadOptions): Outcome {
     );
   if (moves.has(type))
     return entry('change', { asset, quantity: cells.amount('change') }, { at, externalId: id });
-  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
 }
 
 interface Row {
@@ -89,7 +89,7 @@ function money(cells: Log, { at, id, asset }: Row): Outcome {
     for (const one of [outcome].flat())
       rows.push(what === '' ? one : { ...one, externalId: `${id} ${what}` });
   };
-  const charged = fee > 0n ? paid({ asset, quantity: fee as Units['quantity'] }) : undefined;
+  const charged = fee > 0n ? payFee({ asset, quantity: fee as Units['quantity'] }) : undefined;
   add(
     '',
     entry(

@@ -7,13 +7,13 @@ import type { Category } from '@lotbook/model/category';
 import { usd } from '@lotbook/model/fiat';
 import { toMillis } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadMovement } from '../file-source.ts';
 import { pickId, pickTime } from '../ids.ts';
 import {
-  came,
-  left,
-  paid,
+  receive,
+  send,
+  payFee,
   positionResult,
   tradeType,
   transaction,
@@ -179,7 +179,7 @@ function readEvent(rows: Rows): Outcome {
   if (first.id('txid') === '') return skip(fill(skippedRows.notInLedger));
   const unknown = rows.find(isUnknown);
   if (unknown)
-    return unknown.fail('type', fill(texts.valueUnknown, { value: shown(unknown.text('type')) }));
+    return unknown.fail('type', fill(texts.valueUnknown, { value: shorten(unknown.text('type')) }));
   const type = getType(first);
   if (isTrade(rows) || type === 'nfttrade' || (type === 'settled' && isExchange(rows)))
     return trade(rows);
@@ -193,7 +193,7 @@ function readEvent(rows: Rows): Outcome {
     const units = toUnits(cells);
     return units.quantity < 0n
       ? balanceChange(cells)
-      : single(cells, { ...kind, movements: [came(units), getFee(cells)] });
+      : single(cells, { ...kind, movements: [receive(units), getFee(cells)] });
   });
 }
 
@@ -209,7 +209,7 @@ const toUnits = (cells: Ledger): Units => ({
 const getFee = (cells: Ledger): ReadMovement | undefined => {
   const quantity = cells.optionalAmount('fee') ?? zeroQuantity;
   return quantity > 0n
-    ? paid({
+    ? payFee({
         asset: cells.asset(cells.text('feeAsset') === '' ? 'asset' : 'feeAsset', krakenAsset),
         quantity,
       })
@@ -237,14 +237,14 @@ function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
     const quantity = add(units.quantity, getRefund(cells));
     return single(cells, {
       type: 'withdrawal',
-      movements: [left({ ...units, quantity }), getFee(cells)],
+      movements: [send({ ...units, quantity }), getFee(cells)],
       memo,
     });
   }
   const quantity = add(units.quantity, getRefund(cells));
   return single(cells, {
     type: 'deposit',
-    movements: [came({ ...units, quantity }), getFee(cells)],
+    movements: [receive({ ...units, quantity }), getFee(cells)],
     memo,
   });
 }
@@ -275,10 +275,10 @@ function trade(rows: Rows): Outcome {
   if (isAmbiguous)
     return first.fail(
       'refid',
-      fill(rejectedRows.tradeRowsUnclear, { value: shown(first.text('refid')) }),
+      fill(rejectedRows.tradeRowsUnclear, { value: shorten(first.text('refid')) }),
     );
   const type = tradeType(out[0]?.asset ?? '', into[0]?.asset ?? '');
-  const movements = [...out.map(left), ...merged([...into, ...refunds]).map(came), ...fees];
+  const movements = [...out.map(send), ...merged([...into, ...refunds]).map(receive), ...fees];
   return transaction({
     at: pickTime(rows.map((cells) => cells.time('time', {}))),
     type,
@@ -321,7 +321,7 @@ function margin(rows: Rows): Outcome {
     return [
       single(cells, {
         type,
-        movements: [units.quantity < 0n ? left(units) : came(units), fee],
+        movements: [units.quantity < 0n ? send(units) : receive(units), fee],
         memo,
       }),
     ];
@@ -347,7 +347,7 @@ function transfer(rows: Rows): Outcome {
     return skip(fill(skippedRows.movedWithin, { platform: 'Kraken' }));
   if (netIsZero(rows)) return skip(fill(skippedRows.movedWithin, { platform: 'Kraken' }));
   if (subtype !== '' && !subtype.includes('futures'))
-    return first.fail('subtype', fill(texts.valueUnknown, { value: shown(subtype) }));
+    return first.fail('subtype', fill(texts.valueUnknown, { value: shorten(subtype) }));
   return each(rows, (cells) => {
     const units = toUnits(cells);
     if (subtype !== '' || units.quantity < 0n)
@@ -358,7 +358,7 @@ function transfer(rows: Rows): Outcome {
     return single(cells, {
       type: 'deposit',
       category: 'airdrop_standard',
-      movements: [came(units), getFee(cells)],
+      movements: [receive(units), getFee(cells)],
     });
   });
 }
@@ -372,7 +372,7 @@ function earn(rows: Rows): Outcome {
   return each(rest, (cells) => {
     const [subtype, units] = [getSubtype(cells), toUnits(cells)];
     if (subtype !== '' && subtype !== 'reward' && subtype !== 'bonus')
-      return cells.fail('subtype', fill(texts.valueUnknown, { value: shown(subtype) }));
+      return cells.fail('subtype', fill(texts.valueUnknown, { value: shorten(subtype) }));
     if (units.quantity < 0n)
       return {
         ...balanceChange(cells),
@@ -381,12 +381,12 @@ function earn(rows: Rows): Outcome {
     if (subtype === '' && !isEarning(cells))
       return cells.fail(
         'subtype',
-        fill(rejectedRows.krakenEarnUnclear, { wallet: shown(cells.text('wallet')) }),
+        fill(rejectedRows.krakenEarnUnclear, { wallet: shorten(cells.text('wallet')) }),
       );
     return single(cells, {
       type: 'stake-reward',
       category: 'stakingRewards_standard',
-      movements: [came(units), getFee(cells)],
+      movements: [receive(units), getFee(cells)],
     });
   });
 }

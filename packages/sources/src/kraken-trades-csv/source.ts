@@ -2,11 +2,11 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 import { krakenPair } from './pair.ts';
 
 const shape = [
@@ -70,13 +70,13 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     cells.fail('margin', fillText(rejectedRows.krakenMarginTrade));
   const pair =
     krakenPair(cells.required('pair')) ??
-    cells.fail('pair', fillText(texts.valueUnknown, { value: shown(cells.text('pair')) }));
+    cells.fail('pair', fillText(texts.valueUnknown, { value: shorten(cells.text('pair')) }));
   const quote = pair.quote as AssetId;
   const fee = cells.optionalAmount('fee');
   return fill({
     at: cells.time('time', {}),
     externalId: cells.required('txid'),
-    side: sideIn(cells, 'type'),
+    side: readTradeSide(cells, 'type'),
     base: { asset: pair.base as AssetId, quantity: cells.amount('vol') },
     quote: { asset: quote, quantity: cells.amount('cost') },
     fees: [fee === undefined ? undefined : { asset: quote, quantity: fee }],

@@ -4,12 +4,20 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pickTime } from '../ids.ts';
-import { came, left, outflow, paid, tradeType, transaction, type Units } from '../movements.ts';
+import {
+  receive,
+  send,
+  outflow,
+  payFee,
+  tradeType,
+  transaction,
+  type Units,
+} from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
@@ -69,7 +77,7 @@ const isOut = (cells: Entry): boolean => {
     cells.fail(
       'side',
       fill(rejectedRows.neitherOf, {
-        value: shown(cells.text('side')),
+        value: shorten(cells.text('side')),
         first: 'Deposit',
         second: 'Withdrawal',
       }),
@@ -104,7 +112,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
     .map((word) => words(word) ?? (/distribution$/i.test(word) ? 'airdrop' : undefined))
     .find((found) => found !== undefined);
   if (kind === undefined)
-    return cells.fail('remark', fill(texts.valueUnknown, { value: shown(first) }));
+    return cells.fail('remark', fill(texts.valueUnknown, { value: shorten(first) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'KuCoin' }));
   const { units, fee } = getParts(cells);
   return entry(kind, units, {
@@ -115,13 +123,16 @@ function read(rows: Rows, style: TimeStyle): Outcome {
 }
 
 /** The amount is the balance change: it includes the fee of units sent, and excludes that of units received. */
-function getParts(cells: Entry): { readonly units: Units; readonly fee: ReturnType<typeof paid> } {
+function getParts(cells: Entry): {
+  readonly units: Units;
+  readonly fee: ReturnType<typeof payFee>;
+} {
   const asset = cells.asset('asset');
   const [amount, cost] = [
     absolute(cells.amount('amount')),
     absolute(cells.optionalAmount('fee') ?? zeroQuantity),
   ];
-  const fee = paid({ asset, quantity: cost });
+  const fee = payFee({ asset, quantity: cost });
   if (!isOut(cells)) return { units: { asset, quantity: amount }, fee };
   if (cost > amount) return cells.fail('fee', fill(rejectedRows.moreThanAmount));
   return { units: { asset, quantity: outflow(subtract(amount, cost)) }, fee };
@@ -141,7 +152,7 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
   return transaction({
     at: pickTime(rows.map((cells) => cells.time('time', style))),
     type: tradeType(sent.asset, received.asset),
-    movements: [...out.map(left), ...into.map(came), ...parts.map(({ fee }) => fee)],
+    movements: [...out.map(send), ...into.map(receive), ...parts.map(({ fee }) => fee)],
     memo: describe(first)[0],
   });
 }

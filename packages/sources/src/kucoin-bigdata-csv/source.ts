@@ -5,7 +5,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   id: 'trade_id',
@@ -38,7 +38,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   return fill({
     at: getTime(cells),
     externalId: cells.id('id') && `${cells.id('id')} ${cells.text('side').toLowerCase()}`,
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: base as AssetId, quantity: cells.amount('amount') },
     quote: { asset: quote as AssetId, quantity: cells.amount('total') },
     fees: [cells.units('fee', 'feeAsset')],

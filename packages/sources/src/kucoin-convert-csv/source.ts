@@ -4,7 +4,7 @@ import { cellUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, tradeType, transaction } from '../movements.ts';
+import { receive, send, tradeType, transaction } from '../movements.ts';
 import { asksZone, timeStyle } from '../row-zone.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -41,6 +41,6 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   return transaction({
     at: cells.time('time', style),
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received)],
+    movements: [send(sent), receive(received)],
   });
 }

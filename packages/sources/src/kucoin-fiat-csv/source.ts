@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { chooseReader } from '../choose-reader.ts';
-import { shown } from '../cells.ts';
+import { shorten } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -64,7 +64,7 @@ export const kuCoinFiatCsv: FileSource = {
       except: (cells) =>
         /^0*\.?0*$/.test(cells.text('kind'))
           ? undefined
-          : cells.fail('kind', fill(texts.valueUnknown, { value: shown(cells.text('kind')) })),
+          : cells.fail('kind', fill(texts.valueUnknown, { value: shorten(cells.text('kind')) })),
     }),
   ),
 };

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -70,7 +70,10 @@ function readNetResult(cells: Position): Quantity {
   const explained = [absolute(add(funding, fees)), absolute(subtract(funding, fees))];
   return explained.includes(difference)
     ? total
-    : cells.fail('total', fill(rejectedRows.notPnlAndFees, { value: shown(cells.text('total')) }));
+    : cells.fail(
+        'total',
+        fill(rejectedRows.notPnlAndFees, { value: shorten(cells.text('total')) }),
+      );
 }
 
 /** `XBTUSDM` is settled in BTC, `ETHUSDTM` in USDT. */
@@ -78,6 +81,6 @@ function readAsset(cells: Position): AssetId {
   const symbol = cells.required('symbol').toUpperCase();
   const [, coin, settled] = /^([A-Z0-9]+?)(USDT|USDC|USD)M$/.exec(symbol) ?? [];
   if (coin === undefined || settled === undefined)
-    return cells.fail('symbol', fill(texts.valueUnknown, { value: shown(symbol) }));
+    return cells.fail('symbol', fill(texts.valueUnknown, { value: shorten(symbol) }));
   return (settled === 'USD' ? (coin === 'XBT' ? 'BTC' : coin) : settled) as AssetId;
 }

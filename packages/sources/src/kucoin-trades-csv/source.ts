@@ -9,7 +9,7 @@ import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
 
 const zoned = (name: string): RegExp =>
@@ -104,7 +104,7 @@ function read(cells: Trade, style: TimeStyle): Outcome {
       : cells.asset('feeAsset');
   return fill({
     at: cells.time('time', style),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: base as AssetId, quantity },
     quote: { asset: quote as AssetId, quantity: value },
     fees: [charged, tax].map((amount) =>

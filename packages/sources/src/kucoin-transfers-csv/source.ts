@@ -4,7 +4,7 @@ import { findContradiction } from '../direction-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, paid } from '../movements.ts';
+import { outflow, payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { isEither, unfinished } from '../status.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
@@ -81,7 +81,7 @@ function read(cells: Transfer, style: TimeStyle): Outcome {
       at: cells.time('time', style),
       txHash: cells.text('hash'),
       memo: cells.text('remark'),
-      fee: paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }),
+      fee: payFee({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }),
     },
   );
 }

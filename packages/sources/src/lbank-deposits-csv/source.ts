@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { cellUnits } from '../cell-units.ts';
-import { layout, shown, upper, type Cells } from '../cells.ts';
+import { layout, shorten, upper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -35,7 +35,7 @@ export const lbankDepositsCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type');
   if (!/^deposit$/i.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   return entry(
     'change',
     cellUnits(cells, 'amount', { asset: cells.asset('asset'), rename: upper }),

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { shown } from '../cells.ts';
+import { shorten } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -37,6 +37,6 @@ export const lbankTradesCsv: FileSource = {
     except: (cells) =>
       /^spot$/i.test(cells.required('kind'))
         ? undefined
-        : cells.fail('kind', fill(texts.valueUnknown, { value: shown(cells.text('kind')) })),
+        : cells.fail('kind', fill(texts.valueUnknown, { value: shorten(cells.text('kind')) })),
   }),
 };

@@ -3,9 +3,9 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { share, smaller, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Worth } from '@lotbook/model/transaction';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { came, left, paid, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const middle = [
@@ -73,11 +73,11 @@ function read(cells: Operation): Outcome {
   const spent = (quantity: Quantity): Outcome =>
     quantity === 0n
       ? skip(fill(skippedRows.freeOfCost))
-      : transaction({ ...base, type: 'fee', movements: [paid({ asset, quantity })] });
+      : transaction({ ...base, type: 'fee', movements: [payFee({ asset, quantity })] });
   if (status !== '' && status !== 'confirmed')
     return status === 'failed' && type !== 'IN'
       ? spent(fees)
-      : skip(fill(skippedRows.status, { status: shown(status) }));
+      : skip(fill(skippedRows.status, { status: shorten(status) }));
   if (FEE_ONLY.has(type)) return spent(fees === zeroQuantity ? total : fees);
   const value = cells.worth('value', cells.text('currency').toUpperCase());
   if (type === 'IN')
@@ -86,18 +86,18 @@ function read(cells: Operation): Outcome {
       : transaction({
           ...base,
           type: 'deposit',
-          movements: [came({ asset, quantity: total, value })],
+          movements: [receive({ asset, quantity: total, value })],
         });
   if (type === 'REWARD' || type === 'REWARD_PAYOUT') {
     return transaction({
       ...base,
       type: 'stake-reward',
       category: 'stakingRewards_standard',
-      movements: [came({ asset, quantity: total, value })],
+      movements: [receive({ asset, quantity: total, value })],
     });
   }
   if (type !== 'OUT' && type !== 'SLASH')
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   return outgoing({ asset, quantity: total, value }, smaller(fees, total), base);
 }
 
@@ -110,14 +110,14 @@ function outgoing(
   const { asset, quantity: total, value } = units;
   if (total === 0n) return skip(fill(skippedRows.movedNothing));
   const quantity = subtract(total, fees);
-  const fee = paid({ asset, quantity: fees, value: part(value, fees, total) });
+  const fee = payFee({ asset, quantity: fees, value: shareValue(value, fees, total) });
   if (quantity === 0n) return transaction({ ...base, type: 'fee', movements: [fee] });
   return transaction({
     ...base,
     type: 'withdrawal',
-    movements: [left({ asset, quantity, value: part(value, quantity, total) }), fee],
+    movements: [send({ asset, quantity, value: shareValue(value, quantity, total) }), fee],
   });
 }
 
-const part = (worth: Worth | undefined, some: Quantity, all: Quantity): Worth | undefined =>
+const shareValue = (worth: Worth | undefined, some: Quantity, all: Quantity): Worth | undefined =>
   worth && { ...worth, amount: share(worth.amount, some, all) };

@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -54,9 +54,9 @@ function read(cells: Row): Outcome {
   return entry(
     'result',
     { asset: USDC, quantity: cells.optionalAmount('result') ?? zeroQuantity },
-    { at, memo, fee: paid({ asset: USDC, quantity: fee }) },
+    { at, memo, fee: payFee({ asset: USDC, quantity: fee }) },
   );
 }
 
 const failUnknown = (cells: Row, field: keyof typeof fields): never =>
-  cells.fail(field, fill(texts.valueUnknown, { value: shown(cells.text(field)) }));
+  cells.fail(field, fill(texts.valueUnknown, { value: shorten(cells.text(field)) }));

@@ -6,7 +6,7 @@ import { utc } from '@lotbook/model/time';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
+import { eachRow, skip, readWholeFile, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
 const fields = {
@@ -33,7 +33,7 @@ export const localBitcoinsCsv: FileSource = {
     ),
   ],
   open: (header, options) =>
-    wholeFile(layout(header, fields, options), (all) => {
+    readWholeFile(layout(header, fields, options), (all) => {
       const own = findUser(all);
       return eachRow(layout(header, fields, options), (cells) => read(cells, own));
     }),

@@ -4,7 +4,7 @@ import { quantity } from '@lotbook/decimal/decimal';
 import type { TransactionId } from '@lotbook/model/ids';
 import { parseInstant } from '@lotbook/model/time';
 import type { Matching } from '@lotbook/model/transaction';
-import { shown, type Cells } from '../cells.ts';
+import { shorten, type Cells } from '../cells.ts';
 import type { ReadChoice, ReadMovement, ReadTransaction } from '../file-source.ts';
 import { unguard, type LotbookColumn } from './columns.ts';
 import { getOwn } from '@lotbook/model/get-own';
@@ -17,7 +17,7 @@ export function readDecisions(
 ): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> {
   const label = unguard(cells.text('Label'));
   if (/[\s;/]/.test(label))
-    cells.fail('Label', fill(rejectedRows.labelInvalid, { value: shown(label) }));
+    cells.fail('Label', fill(rejectedRows.labelInvalid, { value: shorten(label) }));
   const matching = readMatching(cells);
   const lots = readChoices(cells);
   return {
@@ -33,7 +33,7 @@ function readMatching(cells: LotbookCells): Matching | undefined {
     const [, word, names = ''] = /^(link|apart)=(.+)$/.exec(text) ?? [];
     if (word === 'link' && /^\S+$/.test(names)) return { link: names };
     if (word === 'apart') return { apart: names.split(/\s+/) as TransactionId[] };
-    return cells.fail('Matching', fill(rejectedRows.notMatchingSetting, { value: shown(text) }));
+    return cells.fail('Matching', fill(rejectedRows.notMatchingSetting, { value: shorten(text) }));
   });
   return told.length > 0 ? (Object.assign({}, ...told) as Matching) : undefined;
 }
@@ -46,7 +46,7 @@ function readChoices(cells: LotbookCells): readonly ReadChoice[] {
       lots.findIndex((other) => other.lot === lot && other.side === side) < index,
   );
   return twice
-    ? cells.fail('Lots', fill(rejectedRows.lotSelectedTwice, { lot: shown(twice.lot) }))
+    ? cells.fail('Lots', fill(rejectedRows.lotSelectedTwice, { lot: shorten(twice.lot) }))
     : lots;
 }
 
@@ -55,7 +55,7 @@ function readChoice(cells: LotbookCells, text: string): ReadChoice {
     /^(\d*\.?\d{1,18}) of (\S+) at (\S+)( by broker)?(?: for (\S+))?$/.exec(text) ?? [];
   const recordedAt = parseInstant(at);
   if (!recordedAt || !/[1-9]/.test(units))
-    return cells.fail('Lots', fill(rejectedRows.notLotSelection, { value: shown(text) }));
+    return cells.fail('Lots', fill(rejectedRows.notLotSelection, { value: shorten(text) }));
   return {
     side,
     lot,
@@ -85,7 +85,7 @@ export function applyDecided(
         cells.fail(
           'Decided',
           getOwn(refusals, word) ??
-            fill(rejectedRows.notListed, { value: shown(word), list: decidedLabels.join(', ') }),
+            fill(rejectedRows.notListed, { value: shorten(word), list: decidedLabels.join(', ') }),
         ),
     );
     return laid.map((each, index) => (index === place ? withWord(each, word) : each));

@@ -7,7 +7,7 @@ import { isFiat, usd } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { parseInstant, type LocalDate } from '@lotbook/model/time';
 import { transactionTypes, type TransactionType, type Worth } from '@lotbook/model/transaction';
-import { shown, type Cells } from '../cells.ts';
+import { shorten, type Cells } from '../cells.ts';
 import { markWithheld } from '../fees.ts';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
 import { unguard, type LotbookColumn } from './columns.ts';
@@ -47,7 +47,7 @@ export function readRow(cells: LotbookCells, grouped: boolean): ReadTransaction 
     parseInstant(cells.required('Timestamp')) ??
     cells.fail(
       'Timestamp',
-      fill(rejectedRows.notIsoInstant, { value: shown(cells.text('Timestamp')) }),
+      fill(rejectedRows.notIsoInstant, { value: shorten(cells.text('Timestamp')) }),
     );
   const category = readCategory(cells);
   const movements = readMovements(cells, type, grouped);
@@ -76,7 +76,7 @@ function readType(cells: LotbookCells): TransactionType {
     ? (text as TransactionType)
     : cells.fail(
         'Type',
-        fill(rejectedRows.notListed, { value: shown(text), list: transactionTypes.join(', ') }),
+        fill(rejectedRows.notListed, { value: shorten(text), list: transactionTypes.join(', ') }),
       );
 }
 
@@ -85,7 +85,7 @@ function readCategory(cells: LotbookCells): Category | undefined {
   if (text === '') return undefined;
   const found = [text, `${text}_standard`, `${text}_defi`].find(isCategory);
   return (
-    found ?? cells.fail('Category', fill(rejectedRows.categoryUnknown, { value: shown(text) }))
+    found ?? cells.fail('Category', fill(rejectedRows.categoryUnknown, { value: shorten(text) }))
   );
 }
 
@@ -95,21 +95,21 @@ function readMovements(
   grouped: boolean,
 ): readonly ReadMovement[] {
   const currency = readCurrency(cells);
-  const sent = side(
+  const sent = readSide(
     cells,
     'Sent Amount',
     'Sent Asset',
     grouped ? atMostAllowed(sides[type].sent) : sides[type].sent,
     type,
   );
-  const received = side(
+  const received = readSide(
     cells,
     'Received Amount',
     'Received Asset',
     grouped ? atMostAllowed(sides[type].received) : sides[type].received,
     type,
   );
-  const fee = side(
+  const fee = readSide(
     cells,
     'Fee Amount',
     'Fee Asset',
@@ -175,7 +175,7 @@ const named = (name: string): { sourceName?: string } =>
   name === '' ? {} : { sourceName: unguard(name) };
 const atMostAllowed = (need: Need): Need => (need === 'required' ? 'allowed' : need);
 
-function side(
+function readSide(
   cells: LotbookCells,
   amountColumn: LotbookColumn,
   assetColumn: LotbookColumn,
@@ -198,12 +198,12 @@ const assetNamed = (text: string): AssetId =>
 function plainAmount(cells: LotbookCells, column: LotbookColumn): Quantity {
   const text = cells.required(column);
   if (text.startsWith('-'))
-    return cells.fail(column, fill(rejectedRows.amountNegative, { value: shown(text) }));
+    return cells.fail(column, fill(rejectedRows.amountNegative, { value: shorten(text) }));
   if (!AMOUNT.test(text) || text === '.')
-    return cells.fail(column, fill(rejectedRows.notDecimal, { value: shown(text) }));
+    return cells.fail(column, fill(rejectedRows.notDecimal, { value: shorten(text) }));
   if (/^0*[1-9]\d{20}/.test(text)) return cells.fail(column, fill(rejectedRows.amountTooLarge));
   return /\.\d{18}0*[1-9]/.test(text)
-    ? cells.fail(column, fill(rejectedRows.tooManyDecimals, { value: shown(text) }))
+    ? cells.fail(column, fill(rejectedRows.tooManyDecimals, { value: shorten(text) }))
     : quantity(text);
 }
 
@@ -219,7 +219,7 @@ function readCurrency(cells: LotbookCells): FiatCode {
   if (text === '') return usd;
   return isFiat(text)
     ? (text as FiatCode)
-    : cells.fail('Currency', fill(rejectedRows.currencyUnknown, { value: shown(text) }));
+    : cells.fail('Currency', fill(rejectedRows.currencyUnknown, { value: shorten(text) }));
 }
 
 function worth(cells: LotbookCells, column: LotbookColumn, currency: FiatCode): Worth | undefined {
@@ -239,7 +239,7 @@ function origin(
   if (!text) return known;
   const at =
     parseInstant(text) ??
-    cells.fail('Acquired', fill(rejectedRows.notIsoDate, { value: shown(text) }));
+    cells.fail('Acquired', fill(rejectedRows.notIsoDate, { value: shorten(text) }));
   return {
     ...known,
     acquiredOn: (/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? at.slice(0, 10)) as LocalDate,

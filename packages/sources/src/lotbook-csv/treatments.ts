@@ -1,7 +1,7 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { accountTreatments, isTreatment, treatmentValues } from '@lotbook/model/treatment-values';
-import { shown, type Cells } from '../cells.ts';
+import { shorten, type Cells } from '../cells.ts';
 import type { LotbookColumn } from './columns.ts';
 
 /** `lp=deposit;wrap=nonTaxable`, by key. */
@@ -32,12 +32,12 @@ export function readTreatments(
 const explainInvalid = (text: string, key: string): FilledMessage =>
   Object.hasOwn(treatmentValues, key)
     ? fill(rejectedRows.settingValueInvalid, {
-        value: shown(text),
+        value: shorten(text),
         key,
         list: treatmentValues[key as keyof typeof treatmentValues].join(', '),
       })
     : fill(rejectedRows.settingKeyInvalid, {
-        value: shown(text),
+        value: shorten(text),
         list: Object.keys(treatmentValues)
           .filter((each) => !accountTreatments.has(each))
           .join(', '),

@@ -142,12 +142,19 @@ function toBodies({ movements }: ReadTransaction): readonly Body[] {
   const bodies = together
     ? [
         {
-          cells: { ...sent(out[0]), ...received(incoming[0]), ...decided([out[0], incoming[0]]) },
+          cells: {
+            ...writeSent(out[0]),
+            ...received(incoming[0]),
+            ...decided([out[0], incoming[0]]),
+          },
           rowId: (out[0] ?? incoming[0])?.rowId,
         },
       ]
     : [
-        ...out.map((each) => ({ cells: { ...sent(each), ...decided([each]) }, rowId: each.rowId })),
+        ...out.map((each) => ({
+          cells: { ...writeSent(each), ...decided([each]) },
+          rowId: each.rowId,
+        })),
         ...incoming.map((each) => ({
           cells: { ...received(each), ...decided([each]) },
           rowId: each.rowId,
@@ -176,7 +183,7 @@ function canShare(out: ReadMovement | undefined, incoming: ReadMovement | undefi
   return unvalued.value === undefined && sameCurrency([out.value, incoming.value, incoming.basis]);
 }
 
-const sent = (out: ReadMovement | undefined): Written =>
+const writeSent = (out: ReadMovement | undefined): Written =>
   out
     ? {
         'Sent Amount': format(out.quantity),

@@ -6,7 +6,7 @@ import { absolute, worth, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, upper, type Cells } from '../cells.ts';
+import { layout, shorten, upper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -117,12 +117,12 @@ function readTrade(cells: Row): Trade | undefined {
   if (asset !== base || amount === undefined || price === undefined)
     return cells.fail(
       'description',
-      fillText(rejectedRows.notForWallet, { value: shown(cells.text('description')) }),
+      fillText(rejectedRows.notForWallet, { value: shorten(cells.text('description')) }),
     );
   if (absolute(change) !== amount || (side === 'buy') !== /^bought$/i.test(word))
     return cells.fail(
       'amount',
-      fillText(rejectedRows.amountNotInDescription, { value: shown(cells.text('amount')) }),
+      fillText(rejectedRows.amountNotInDescription, { value: shorten(cells.text('amount')) }),
     );
   const units = { asset: base, quantity: absolute(change) };
   const total = { asset: quote, quantity: asQuantity(worth(units.quantity, asMoney(price))) };
@@ -141,7 +141,7 @@ function readMove(cells: Row): Outcome {
     cells.text('address') !== '' ||
     /^(deposit|withdrawal|sent|received)\b/i.test(text);
   if (!isMove)
-    return cells.fail('description', fillText(texts.valueUnknown, { value: shown(text) }));
+    return cells.fail('description', fillText(texts.valueUnknown, { value: shorten(text) }));
   return entry(
     'change',
     { asset: cells.asset('asset', rename), quantity: cells.amount('amount') },

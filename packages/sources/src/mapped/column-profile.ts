@@ -31,7 +31,7 @@ export function profileColumn(
   rows: readonly Row[],
   at: number,
 ): ColumnProfile {
-  const cells = filledCells(rows, at);
+  const cells = getFilledCells(rows, at);
   const share = (test: (cell: string) => boolean): number =>
     cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
   return {
@@ -54,7 +54,7 @@ export function profileColumn(
 }
 
 /** The cells of a column that are not empty, trimmed. */
-export const filledCells = (rows: readonly Row[], at: number | undefined): readonly string[] =>
+export const getFilledCells = (rows: readonly Row[], at: number | undefined): readonly string[] =>
   at === undefined
     ? []
     : rows

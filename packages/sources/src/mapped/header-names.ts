@@ -16,7 +16,7 @@ const sentWord = '(sent|from|sell|sold|out|outgoing|spent|pay|paid|debit|given|a
 const receivedWord =
   '(received|receive|to|buy|bought|in|incoming|credit|get|got|acquired|zugang|eingang)';
 
-const words = (
+const toHeaderWords = (
   field: MappedField,
   weight: HeaderWord['weight'],
   ...patterns: readonly string[]
@@ -28,58 +28,63 @@ const words = (
 
 /** Matched against names as `normalizeHeader` writes them: lower case, no accents, words separated by single spaces, no punctuation. */
 export const headerLabels: readonly HeaderWord[] = [
-  words(
+  toHeaderWords(
     'feeAsset',
     3,
     `\\b(fee|fees|commission|geb(u|ue)hr|frais|comision)\\b.*${assetWord}`,
     `${assetWord}.*\\bfee\\b`,
     `^gas ${assetWord}$`,
   ),
-  words(
+  toHeaderWords(
     'feeAsset',
     3,
     '(手续费|手数料|수수료|комиссии).*(币种|通貨|화폐|валюта)',
     'валюта комиссии',
   ),
-  words('feeAmount', 3, '\\b(fee|fees|commission|geb(u|ue)hr(en)?|frais|comision)\\b', '手数料'),
-  words(
+  toHeaderWords(
+    'feeAmount',
+    3,
+    '\\b(fee|fees|commission|geb(u|ue)hr(en)?|frais|comision)\\b',
+    '手数料',
+  ),
+  toHeaderWords(
     'feeAmount',
     3,
     '\\b(taxa(?! de (cambio|conversao))|tarifa|commissione|commissioni|prowizja|poplatek|gebyr|avgift|kurtage|komisyon|spesen|palkkio|biaya|phi)\\b',
     'комиссия|手续费|수수료',
   ),
-  words('feeAmount', 2, '^(gas|kosten|provision|gas fee)$'),
-  words('feeAmount', 1, '\\b(costs?|charges?)\\b'),
-  words('hash', 3, '\\b(tx|transaction|trx) ?(hash|id)\\b', '\\bhash\\b', '\\btxid\\b'),
-  words(
+  toHeaderWords('feeAmount', 2, '^(gas|kosten|provision|gas fee)$'),
+  toHeaderWords('feeAmount', 1, '\\b(costs?|charges?)\\b'),
+  toHeaderWords('hash', 3, '\\b(tx|transaction|trx) ?(hash|id)\\b', '\\bhash\\b', '\\btxid\\b'),
+  toHeaderWords(
     'sentAsset',
     3,
     `\\b${sentWord}\\b.*${assetWord}`,
     `${assetWord}.*\\b(sent|sold|out|spent)\\b`,
   ),
-  words('sentAsset', 1, `^${sentWord}$`),
-  words(
+  toHeaderWords('sentAsset', 1, `^${sentWord}$`),
+  toHeaderWords(
     'receivedAsset',
     3,
     `\\b${receivedWord}\\b.*${assetWord}`,
     `${assetWord}.*\\b(received|bought|in)\\b`,
   ),
-  words('receivedAsset', 1, `^${receivedWord}$`),
-  words(
+  toHeaderWords('receivedAsset', 1, `^${receivedWord}$`),
+  toHeaderWords(
     'sentAmount',
     3,
     `\\b${sentWord}\\b.*${amountWord}`,
     `${amountWord}.*\\b(sent|sold|out|spent)\\b`,
   ),
-  words('sentAmount', 2, `^${sentWord}$`, '^you (pay|give|send|sell)$', '^soll$'),
-  words(
+  toHeaderWords('sentAmount', 2, `^${sentWord}$`, '^you (pay|give|send|sell)$', '^soll$'),
+  toHeaderWords(
     'receivedAmount',
     3,
     `\\b${receivedWord}\\b.*${amountWord}`,
     `${amountWord}.*\\b(received|bought|in)\\b`,
   ),
-  words('receivedAmount', 2, `^${receivedWord}$`, '^you (get|receive|buy)$', '^haben$'),
-  words(
+  toHeaderWords('receivedAmount', 2, `^${receivedWord}$`, '^you (get|receive|buy)$', '^haben$'),
+  toHeaderWords(
     'pair',
     3,
     '\\b(pair|market|instrument|product|symbols?)\\b',
@@ -89,10 +94,14 @@ export const headerLabels: readonly HeaderWord[] = [
     '\\bcap giao dich\\b',
     '交易对|^пара|거래쌍',
   ),
-  words('pair', 1, `\\b${assetWord}\\b`),
-  words('valueCurrency', 3, '\\b(value|worth|fiat|native)\\b.*\\b(currency|cur)\\b'),
-  words('value', 3, '\\b(value|worth|fair market|fmv|market price|gegenwert|wert|valeur|valor)\\b'),
-  words(
+  toHeaderWords('pair', 1, `\\b${assetWord}\\b`),
+  toHeaderWords('valueCurrency', 3, '\\b(value|worth|fiat|native)\\b.*\\b(currency|cur)\\b'),
+  toHeaderWords(
+    'value',
+    3,
+    '\\b(value|worth|fair market|fmv|market price|gegenwert|wert|valeur|valor)\\b',
+  ),
+  toHeaderWords(
     'price',
     3,
     '\\b(price|rate|px|kurs|koers|preis|prix|precio|preco|prezzo|cena|pris|cours|cotizacion|cotacao|fiyat|hinta|kurssi|harga|gia)\\b',
@@ -103,15 +112,15 @@ export const headerLabels: readonly HeaderWord[] = [
     '価格',
     '単価',
   ),
-  words(
+  toHeaderWords(
     'totalAsset',
     3,
     `\\b(quote|total|counter|price|cost|proceeds|payment)\\b.*${assetWord}`,
     `^(fiat|base) ${assetWord}$`,
     '^(fiat|quote|quote ccy)$',
   ),
-  words('totalAsset', 1, `\\b${assetWord}\\b`),
-  words(
+  toHeaderWords('totalAsset', 1, `\\b${assetWord}\\b`),
+  toHeaderWords(
     'total',
     3,
     '\\b(total|subtotal|proceeds|gross|net|consideration|turnover|gesamt|gesamtbetrag|summe|importe)\\b',
@@ -121,12 +130,12 @@ export const headerLabels: readonly HeaderWord[] = [
     '\\b(currency|fiat|cash) amount\\b',
     `\\bquote\\b.*${amountWord}`,
   ),
-  words(
+  toHeaderWords(
     'total',
     2,
     '\\b(cost|paid|spent|spend|invested|usd|eur|gbp|fiat|value|worth|gegenwert|wert|dollars?|euros?|cash)\\b',
   ),
-  words(
+  toHeaderWords(
     'type',
     3,
     '\\b(type|side|operation|action|kind|event|direction|category|activity|typ|art|vorgang|tipo|sens|operacion)\\b',
@@ -134,13 +143,17 @@ export const headerLabels: readonly HeaderWord[] = [
     '^(тип|вид|операция)|类型|종류|구분|方向',
     '取引種別|種別|売買',
   ),
-  words(
+  toHeaderWords(
     'type',
     3,
     '\\b(buy|bought|in|b|kauf|achat|compra) (or )?(sell|sold|out|s|verkauf|vente|venta)\\b',
   ),
-  words('type', 1, '\\b(what|transaction|trade|order|label|description|status|entry|details?)\\b'),
-  words(
+  toHeaderWords(
+    'type',
+    1,
+    '\\b(what|transaction|trade|order|label|description|status|entry|details?)\\b',
+  ),
+  toHeaderWords(
     'date',
     3,
     '\\b(date|datetime|timestamp|datum|fecha|data|dato)\\b',
@@ -150,18 +163,22 @@ export const headerLabels: readonly HeaderWord[] = [
     '\\btime utc\\b',
     '\\butc time\\b',
   ),
-  words('date', 2, '\\b(created|executed|completed|when|day|tag|zeitpunkt|settled|filled)\\b'),
-  words('date', 1, '\\b(time|zeit)\\b'),
-  words('time', 3, '\\b(time|uhrzeit|hour|heure|hora|clock)\\b'),
-  words(
+  toHeaderWords(
+    'date',
+    2,
+    '\\b(created|executed|completed|when|day|tag|zeitpunkt|settled|filled)\\b',
+  ),
+  toHeaderWords('date', 1, '\\b(time|zeit)\\b'),
+  toHeaderWords('time', 3, '\\b(time|uhrzeit|hour|heure|hora|clock)\\b'),
+  toHeaderWords(
     'asset',
     3,
     `\\b${assetWord}\\b`,
     '\\b(crypto|cryptocurrency|coins|monnaie|kryptow(a|ae)hrung)\\b',
     '通貨|銘柄',
   ),
-  words('asset', 1, '\\b(name|what|instrument|product|market|of)\\b'),
-  words(
+  toHeaderWords('asset', 1, '\\b(name|what|instrument|product|market|of)\\b'),
+  toHeaderWords(
     'amount',
     3,
     `\\b${amountWord}\\b`,
@@ -170,30 +187,35 @@ export const headerLabels: readonly HeaderWord[] = [
     '^degisim$',
     '数量',
   ),
-  words(
+  toHeaderWords(
     'amount',
     2,
     '\\b(coins?|tokens?|change|how (much|many)|number|crypto|balance change|delta|shares)\\b',
   ),
-  words(
+  toHeaderWords(
     'id',
     3,
     '\\b(id|uuid|reference|ref|order (no|number)|trade (no|number)|transaction (no|number)|receipt)\\b',
   ),
-  words('id', 3, '\\b(order|trade|deal|receipt) (#|id$)', '\\b(auftrags|beleg|order)nummer\\b'),
-  words('id', 2, '^(no|nr|#)$'),
-  words('id', 1, '\\b(number|no|nr|#)\\b'),
-  words(
+  toHeaderWords(
+    'id',
+    3,
+    '\\b(order|trade|deal|receipt) (#|id$)',
+    '\\b(auftrags|beleg|order)nummer\\b',
+  ),
+  toHeaderWords('id', 2, '^(no|nr|#)$'),
+  toHeaderWords('id', 1, '\\b(number|no|nr|#)\\b'),
+  toHeaderWords(
     'wallet',
     3,
     '\\b(wallet|account|exchange|platform|source|konto|portfolio|where|b(o|oe)rse|broker|venue|plateforme|billetera)\\b',
   ),
-  words(
+  toHeaderWords(
     'memo',
     3,
     '\\b(memo|notes?|comments?|remarks?|description|details?|notiz|kommentar|bemerkung|label|notas?|commentaires?|aciklama|keterangan|ghi chu)\\b',
   ),
-  words('memo', 2, '^(why|reason|purpose)$'),
+  toHeaderWords('memo', 2, '^(why|reason|purpose)$'),
 ];
 
 const balance =

@@ -6,7 +6,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { isTimeZone, utc, type Instant } from '@lotbook/model/time';
 import { asMoney, asQuantity, readAmount, splitUnit } from '../amounts.ts';
-import { shown, type Cells, type Layout } from '../cells.ts';
+import { shorten, type Cells, type Layout } from '../cells.ts';
 import type { CellStyle, FileSource } from '../file-source.ts';
 import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
@@ -131,7 +131,7 @@ function getType(cells: Mapped, { types }: ColumnMapping): MappedType {
   if (!cells.has('type')) return 'auto';
   const text = cells.text('type');
   const type = getOwn(types, text.toLowerCase());
-  return type ?? cells.fail('type', fillText(rejectedRows.typeNotChosen, { value: shown(text) }));
+  return type ?? cells.fail('type', fillText(rejectedRows.typeNotChosen, { value: shorten(text) }));
 }
 
 function getTime(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant {
@@ -143,7 +143,7 @@ function getTime(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant
   if (dateOrder === 'auto') return cells.timeIn('date', text, style);
   return (
     readTime(text, { ...style, fileOrder: dateOrder }) ??
-    cells.fail('date', fillText(rejectedRows.notInstant, { value: shown(text) }))
+    cells.fail('date', fillText(rejectedRows.notInstant, { value: shorten(text) }))
   );
 }
 
@@ -179,11 +179,11 @@ function amountIn(
 }
 
 function assetIn(cells: Mapped, mapping: ColumnMapping, field: AssetField, unit: string): AssetId {
-  const named = namedAsset(cells, mapping, field);
+  const named = readNamedAsset(cells, mapping, field);
   if (named !== undefined && unit !== '' && unit !== named)
     return cells.fail(
       field,
-      fillText(rejectedRows.unitContradictsAsset, { asset: named, unit: shown(unit) }),
+      fillText(rejectedRows.unitContradictsAsset, { asset: named, unit: shorten(unit) }),
     );
   return (
     named ??
@@ -191,7 +191,7 @@ function assetIn(cells: Mapped, mapping: ColumnMapping, field: AssetField, unit:
   );
 }
 
-function namedAsset(
+function readNamedAsset(
   cells: Mapped,
   { fixed }: ColumnMapping,
   field: AssetField,

@@ -2,7 +2,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import { findDecimalMark, splitUnit } from '../amounts.ts';
 import type { Row } from '../file-source.ts';
 import type { ColumnMapping, MappedField, MappedType } from './column-mapping.ts';
-import { filledCells } from './column-profile.ts';
+import { getFilledCells } from './column-profile.ts';
 import { guessDateOrder } from './date-order.ts';
 import { guessColumns, type GuessedColumns } from './guess-columns.ts';
 import { normalizeHeader } from './header-names.ts';
@@ -35,7 +35,7 @@ export function suggestMapping(
     columns,
     fixed: guessFixed(header, sample, { columns, types, currency }),
     types,
-    dateOrder: guessDateOrder(filledCells(sample, columns.date)),
+    dateOrder: guessDateOrder(getFilledCells(sample, columns.date)),
     decimalComma: amountCells(sample, columns).some((text) => findDecimalMark(text) === 'comma'),
     timeZone,
   };
@@ -52,14 +52,14 @@ const amountFields: readonly MappedField[] = [
 ];
 
 const amountCells = (rows: readonly Row[], columns: GuessedColumns): readonly string[] =>
-  amountFields.flatMap((field) => filledCells(rows, columns[field]));
+  amountFields.flatMap((field) => getFilledCells(rows, columns[field]));
 
 function guessTypes(rows: readonly Row[], columns: GuessedColumns): ColumnMapping['types'] {
   const distinct = [
-    ...new Map(filledCells(rows, columns.type).map((text) => [text.toLowerCase(), text])),
+    ...new Map(getFilledCells(rows, columns.type).map((text) => [text.toLowerCase(), text])),
   ].slice(0, MOST_TYPES);
   const hasSides = columns.sentAmount !== undefined || columns.receivedAmount !== undefined;
-  const isSigned = filledCells(rows, columns.amount).some((text) => /^[-(]/.test(text));
+  const isSigned = getFilledCells(rows, columns.amount).some((text) => /^[-(]/.test(text));
   return Object.fromEntries(
     distinct.flatMap(([key, text]): readonly (readonly [string, MappedType])[] => {
       const type = guessType(text, hasSides || isSigned);
@@ -148,7 +148,7 @@ function unitIn(
   const coded =
     words.find((word) => isFiat(word)) ?? /\(\s*([A-Z][A-Z0-9]{1,9})\s*\)/.exec(name)?.[1];
   if (coded !== undefined) return coded;
-  const cells = filledCells(rows, at);
+  const cells = getFilledCells(rows, at);
   const candidates = signs[signPattern.exec(`${name} ${cells.join(' ')}`)?.[0] ?? ''];
   if (candidates !== undefined)
     return candidates.find((code) => code === currency) ?? candidates[0];

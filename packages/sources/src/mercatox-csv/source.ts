@@ -3,15 +3,15 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   id: 'MX Transaction Id',
@@ -49,7 +49,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       return cells.fail('fee', fillText(rejectedRows.dealCurrencyMissing));
     return fill({
       ...base,
-      side: sideIn(cells, 'side'),
+      side: readTradeSide(cells, 'side'),
       base: { asset: pair.base as AssetId, quantity: cells.amount('amount') },
       quote: { asset: pair.quote as AssetId, quantity: cells.amount('total') },
     });
@@ -58,11 +58,11 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type === 'deposit') return entry('change', units, { ...base, txHash: cells.id('hash') });
   if (type === 'promo') return entry('airdrop', units, base);
   if (type !== 'withdraw')
-    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   const quantity = cells.optionalAmount('fee');
   return entry('change', signed(units, true), {
     ...base,
     txHash: cells.id('hash'),
-    fee: quantity === undefined ? undefined : paid({ asset: units.asset, quantity }),
+    fee: quantity === undefined ? undefined : payFee({ asset: units.asset, quantity }),
   });
 }

@@ -2,11 +2,11 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import { asksZone, timeStyle } from '../row-zone.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -50,7 +50,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   if (undone) return undone;
   const direction = cells.required('direction').toLowerCase();
   if (!/^(buy|sell) (long|short)$/.test(direction))
-    return cells.fail('direction', fill(texts.valueUnknown, { value: shown(direction) }));
+    return cells.fail('direction', fill(texts.valueUnknown, { value: shorten(direction) }));
   const { base, quote } = pairIn(cells, 'pair');
   // Contracts priced in dollars are settled in the coin.
   const asset = (quote === 'USD' ? base : quote) as AssetId;
@@ -61,7 +61,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
     {
       at: cells.time('time', style),
       memo: `${cells.text('pair')} ${direction}`,
-      fee: fee === 0n ? undefined : paid({ asset: cells.asset('feeAsset'), quantity: fee }),
+      fee: fee === 0n ? undefined : payFee({ asset: cells.asset('feeAsset'), quantity: fee }),
     },
   );
 }

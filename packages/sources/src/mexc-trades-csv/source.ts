@@ -2,13 +2,13 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
 import { asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
 import { pairIn, splitAmount } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const shape = getHeader('Pairs,Time,Side,Filled Price,Executed Amount,Total,Fee,Role');
 const fields = {
@@ -37,7 +37,7 @@ function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
   const pair = pairIn(cells, 'pair');
   return fill({
     at: cells.time('time', { timeZone }),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: unitsIn(cells, 'base', pair.base, [pair.base]),
     quote: unitsIn(cells, 'quote', pair.quote, [pair.quote]),
     fees: [
@@ -57,6 +57,6 @@ function unitsIn(
   const { amount, unit } = splitAmount(cells.required(field), likely);
   const quantity = cells.amountIn(amount);
   if (quantity === undefined)
-    return cells.fail(field, fillText(texts.amountInvalid, { value: shown(cells.text(field)) }));
+    return cells.fail(field, fillText(texts.amountInvalid, { value: shorten(cells.text(field)) }));
   return { asset: (unit || asset) as AssetId, quantity: asQuantity(quantity) };
 }

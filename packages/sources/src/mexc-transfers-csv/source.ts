@@ -3,7 +3,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, paid } from '../movements.ts';
+import { outflow, payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -46,6 +46,6 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const base = { at: cells.time('time', { timeZone }), txHash: cells.text('hash').split(':')[0] };
   if (!cells.has('settled'))
     return entry('change', { asset, quantity: cells.amount('deposited') }, base);
-  const fee = paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity });
+  const fee = payFee({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity });
   return entry('change', { asset, quantity: outflow(cells.amount('settled')) }, { ...base, fee });
 }

@@ -2,10 +2,10 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, transaction } from '../movements.ts';
+import { receive, send, payFee, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -40,7 +40,7 @@ function read(cells: Minswap): Outcome {
   if (undone) return undone;
   const type = cells.required('type');
   if (!/^(market|limit|stop|oco|partial)/i.test(type))
-    return cells.fail('type', fill(rejectedRows.poolChange, { value: shown(type) }));
+    return cells.fail('type', fill(rejectedRows.poolChange, { value: shorten(type) }));
   if (cells.text('change') !== '') return cells.fail('change', fill(rejectedRows.swapFeeUnclear));
   const fee = optionalCellUnits(cells, 'fee');
   return transaction({
@@ -48,9 +48,9 @@ function read(cells: Minswap): Outcome {
     type: 'swap',
     txHash: cells.id('hash'),
     movements: [
-      left(cellUnits(cells, 'sent')),
-      came(cellUnits(cells, 'received')),
-      fee && paid(fee),
+      send(cellUnits(cells, 'sent')),
+      receive(cellUnits(cells, 'received')),
+      fee && payFee(fee),
     ],
   });
 }

@@ -3,7 +3,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { outflow } from '../movements.ts';
 import { add, absolute, zeroQuantity } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -42,7 +42,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (way !== 'in' && way !== 'out')
     return cells.fail(
       'way',
-      fill(rejectedRows.neitherOf, { value: shown(way), first: 'in', second: 'out' }),
+      fill(rejectedRows.neitherOf, { value: shorten(way), first: 'in', second: 'out' }),
     );
   const amount = absolute(cells.amount('amount'));
   const parts = {

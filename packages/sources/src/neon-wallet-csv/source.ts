@@ -8,7 +8,7 @@ import type { ReadOptions } from '../file-source.ts';
 import { signed } from '../leg-trades.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { shown } from '../cells.ts';
+import { shorten } from '../cells.ts';
 
 const fields = {
   hash: 'txid',
@@ -37,7 +37,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (type !== 'RECEIVE' && type !== 'SEND')
     return cells.fail(
       'type',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'RECEIVE', second: 'SEND' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'RECEIVE', second: 'SEND' }),
     );
   return entry(
     'change',

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { TimeZone } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
@@ -49,9 +49,9 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
         ? received && !sent
         : type === 'WITHDRAWN' && sent && !received;
   if (!/^(TRADE|DEPOSIT|WITHDRAWN)$/.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   if (!isWhole)
-    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shown(type) }));
+    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shorten(type) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -61,7 +61,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const isWord = /^[A-Za-z ]+$/.test(cells.text('fee'));
   const tag = isWord ? cells.text('fee') : cells.text('tag');
   if (tag !== '' && !/^referral( program)?$/i.test(tag))
-    return cells.fail('tag', fill(texts.valueUnknown, { value: shown(tag) }));
+    return cells.fail('tag', fill(texts.valueUnknown, { value: shorten(tag) }));
   const made = fromSides({
     at: cells.time('time', { timeZone: 'America/New_York' as TimeZone, order: 'month-first' }),
     sent,

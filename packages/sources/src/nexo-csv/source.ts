@@ -4,11 +4,11 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, subtract } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const two =
@@ -100,18 +100,19 @@ const nexoAsset = (code: string): string =>
 function read(cells: Nexo, { timeZone }: ReadOptions): Outcome {
   const details = cells.text('details');
   const status = getStatus(details);
-  if (UNDONE.test(status)) return skip(fill(skippedRows.status, { status: shown(status) }));
+  if (UNDONE.test(status)) return skip(fill(skippedRows.status, { status: shorten(status) }));
   if (status !== '' && !DONE.test(status))
-    return cells.fail('details', fill(texts.valueUnknown, { value: shown(status) }));
+    return cells.fail('details', fill(texts.valueUnknown, { value: shorten(status) }));
   const type = cells.required('type');
-  const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  const kind =
+    types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Nexo' }));
   const units = { asset: cells.asset('asset', nexoAsset), quantity: cells.amount('amount') };
   const charged =
     cells.text('fee') === '' || cells.text('feeAsset') === '' || cells.text('feeAsset') === '-'
       ? undefined
       : cells.units('fee', 'feeAsset');
-  const fee = charged && paid(charged);
+  const fee = charged && payFee(charged);
   const base = {
     at: cells.time('time', { timeZone }),
     externalId: cells.required('id'),
@@ -142,7 +143,7 @@ function withdrawal(cells: Nexo, units: Units, parts: Parameters<typeof entry>[2
   return entry(
     'change',
     { ...units, quantity: negate(received) },
-    { ...parts, fee: paid({ asset: units.asset, quantity: cost }) },
+    { ...parts, fee: payFee({ asset: units.asset, quantity: cost }) },
   );
 }
 
@@ -160,6 +161,6 @@ function exchange(cells: Nexo, sent: Units, { movements, ...base }: Parts): Outc
   return transaction({
     ...base,
     type: tradeType(sent.asset, received.asset),
-    movements: [left(sent), came(received), ...movements],
+    movements: [send(sent), receive(received), ...movements],
   });
 }

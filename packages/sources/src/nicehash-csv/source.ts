@@ -5,7 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -41,7 +41,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       ? entry('fee', units, base)
       : cells.fail(
           'amount',
-          fill(rejectedRows.feeNotNegative, { value: shown(cells.text('amount')) }),
+          fill(rejectedRows.feeNotNegative, { value: shorten(cells.text('amount')) }),
         );
   if (/^hashpower mining/i.test(purpose))
     return amount < 0n
@@ -50,5 +50,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/^deposit/i.test(purpose))
     return entry('change', { ...units, quantity: absolute(amount) }, base);
   if (/^withdraw/i.test(purpose)) return entry('change', units, base);
-  return cells.fail('purpose', fill(texts.valueUnknown, { value: shown(purpose) }));
+  return cells.fail('purpose', fill(texts.valueUnknown, { value: shorten(purpose) }));
 }

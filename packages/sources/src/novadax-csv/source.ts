@@ -5,7 +5,7 @@ import { absolute, format, negate, type Quantity } from '@lotbook/decimal/decima
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asQuantity, readAmount } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -103,13 +103,13 @@ function findPayer(trades: ReadonlyMap<string, unknown>, asset: AssetId): string
 function readMove(cells: NovaDax): Outcome {
   const status = cells.required('status');
   if (/^(falha|em processamento|cancelad[oa])$/i.test(status))
-    return skip(fill(skippedRows.status, { status: shown(status) }));
+    return skip(fill(skippedRows.status, { status: shorten(status) }));
   if (!isDone(cells))
-    return cells.fail('status', fill(texts.valueUnknown, { value: shown(status) }));
+    return cells.fail('status', fill(texts.valueUnknown, { value: shorten(status) }));
   const type = getType(cells);
   const kind = kinds(type);
   if (kind === undefined)
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   return entry(kind, readUnits(cells), { at: getTime(cells), memo: type });
 }
 
@@ -129,7 +129,7 @@ function readShown(cells: NovaDax): Shown {
   const [, before = '', sign = '', digits = '', value = '0'] =
     /^(R\$)?\s*([+-]?)\s*(\d[\d,]*)(?:\s+\S+?)?(?:\(≈(?:R\$)?([\d.,]*).*\))?$/.exec(text) ?? [];
   if (digits === '' || (before !== '' && cells.asset('asset') !== 'BRL'))
-    return cells.fail('amount', fill(texts.amountInvalid, { value: shown(text) }));
+    return cells.fail('amount', fill(texts.amountInvalid, { value: shorten(text) }));
   return { text, sign, digits, value: readAmount(value.replaceAll(',', '')) ?? 0n };
 }
 
@@ -139,7 +139,7 @@ function readUnits(cells: NovaDax, others: readonly NovaDax[] = []): Units {
   const asset = cells.asset('asset');
   const fraction = readFraction(seen);
   if (fraction === undefined)
-    return cells.fail('amount', fill(texts.amountInvalid, { value: shown(seen.text) }));
+    return cells.fail('amount', fill(texts.amountInvalid, { value: shorten(seen.text) }));
   if (!isAmbiguous(seen)) return { asset, quantity: fraction };
   const thousands = (fraction * 1000n) as Quantity;
   // Reais have two decimals.
@@ -148,7 +148,7 @@ function readUnits(cells: NovaDax, others: readonly NovaDax[] = []): Units {
     return cells.fail(
       'amount',
       fill(texts.commaAmbiguous, {
-        value: shown(seen.text),
+        value: shorten(seen.text),
         fraction: format(absolute(fraction)),
         thousands: format(absolute(thousands)),
       }),

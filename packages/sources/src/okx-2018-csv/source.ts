@@ -2,7 +2,7 @@ import { absolute } from '@lotbook/decimal/decimal';
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { TimeZone } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { joinLegs } from '../leg-trades.ts';
@@ -35,7 +35,10 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
   const [first] = rows;
   for (const cells of rows)
     if (!/^(buy|sell)$/i.test(cells.required('type')))
-      return cells.fail('type', fillText(texts.valueUnknown, { value: shown(cells.text('type')) }));
+      return cells.fail(
+        'type',
+        fillText(texts.valueUnknown, { value: shorten(cells.text('type')) }),
+      );
   return joinLegs({
     cells: first,
     field: 'amount',

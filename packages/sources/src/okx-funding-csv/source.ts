@@ -2,12 +2,12 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
-import { namedZone, preambleZone } from '../okx-trading-csv/preamble-zone.ts';
+import { payFee } from '../movements.ts';
+import { findPreambleZone, preambleZone } from '../okx-trading-csv/preamble-zone.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 
@@ -34,7 +34,7 @@ export const okxFundingCsv: FileSource = {
     getHeader('id,,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol'),
   ],
   asksTimeZone: () => true,
-  namesTimeZone: namedZone,
+  namesTimeZone: findPreambleZone,
   open: (header, options, preamble) => {
     const style: TimeStyle = { timeZone: options.timeZone, ...preambleZone(preamble) };
     return eachRow(layout(header, fields, options), (cells) => read(cells, style));
@@ -61,7 +61,8 @@ const types = entryWords({
 
 function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const type = cells.required('type');
-  const kind = types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  const kind =
+    types(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'OKX' }));
   const asset = cells.asset('asset');
   const cost = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
@@ -72,7 +73,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
       at: cells.time('time', style),
       externalId: cells.required('id'),
       memo: kind === 'change' ? '' : type,
-      fee: paid({ asset, quantity: cost }),
+      fee: payFee({ asset, quantity: cost }),
     },
   );
 }

@@ -8,7 +8,7 @@ export function preambleZone(preamble: readonly string[]): Pick<TimeStyle, 'offs
   return offsetMinutes === undefined ? {} : { offsetMinutes };
 }
 
-export const namedZone: NonNullable<FileSource['namesTimeZone']> = ({ preamble }) => {
+export const findPreambleZone: NonNullable<FileSource['namesTimeZone']> = ({ preamble }) => {
   const { offsetMinutes } = preambleZone(preamble);
   return offsetMinutes === undefined ? undefined : fixedZone(offsetMinutes);
 };

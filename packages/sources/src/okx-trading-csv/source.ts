@@ -3,15 +3,15 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, negate, zeroQuantity } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { perAsset } from '../per-asset.ts';
-import { namedZone, preambleZone } from './preamble-zone.ts';
+import { findPreambleZone, preambleZone } from './preamble-zone.ts';
 
 const start = 'id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price';
 const fields = {
@@ -54,7 +54,7 @@ export const okxTradingCsv: FileSource = {
     ),
   ],
   asksTimeZone: () => true,
-  namesTimeZone: namedZone,
+  namesTimeZone: findPreambleZone,
   open: (header, options, preamble) => {
     const style: TimeStyle = { timeZone: options.timeZone, ...preambleZone(preamble) };
     return groupBy(
@@ -100,17 +100,17 @@ function read(rows: Rows, style: TimeStyle): Outcome {
   if (!isPosition(first))
     return first.fail(
       'tradeType',
-      fill(texts.valueUnknown, { value: shown(first.text('tradeType')) }),
+      fill(texts.valueUnknown, { value: shorten(first.text('tradeType')) }),
     );
   const kind =
-    actions(action) ?? first.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
+    actions(action) ?? first.fail('action', fill(texts.valueUnknown, { value: shorten(action) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'OKX' }));
   const { gross, fee } = getParts(first);
   return entry(kind, gross, {
     at: first.time('time', style),
     externalId: first.required('id'),
     memo: [first.text('tradeType'), first.text('symbol'), action].filter(Boolean).join(' '),
-    fee: fee && fee.quantity > 0n ? paid(fee) : undefined,
+    fee: fee && fee.quantity > 0n ? payFee(fee) : undefined,
   });
 }
 
@@ -142,7 +142,7 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
       .filter(Boolean)
       .join(' '),
     type: tradeType(sent.asset, received.asset),
-    movements: [...out.map(left), ...into.map(came), ...feeTotals(parts).map(paid)],
+    movements: [...out.map(send), ...into.map(receive), ...feeTotals(parts).map(payFee)],
   });
 }
 

@@ -2,11 +2,11 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -42,7 +42,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (!/^no$/i.test(cells.required('converted')))
     return cells.fail(
       'converted',
-      fill(rejectedRows.paymentExchanged, { value: shown(cells.text('converted')) }),
+      fill(rejectedRows.paymentExchanged, { value: shorten(cells.text('converted')) }),
     );
   const currency = cells.required('currency').toUpperCase();
   const fee = cells.optionalAmount('fee');
@@ -56,7 +56,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       }),
       externalId: cells.id('id'),
       memo: cells.text('memo'),
-      fee: fee === undefined ? undefined : paid({ asset: BTC, quantity: fee }),
+      fee: fee === undefined ? undefined : payFee({ asset: BTC, quantity: fee }),
     },
   );
 }

@@ -1,7 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -50,5 +50,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/^received \(internal\) from affiliate balance$/i.test(type))
     return entry('reward', units, base);
   if (/^received( \(internal\)( from .*)?)?$/i.test(type)) return entry('change', units, base);
-  return cells.fail('type', fillText(rejectedRows.paxfulTradesElsewhere, { value: shown(type) }));
+  return cells.fail('type', fillText(rejectedRows.paxfulTradesElsewhere, { value: shorten(type) }));
 }

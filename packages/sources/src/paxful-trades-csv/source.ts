@@ -8,7 +8,7 @@ import { absolute } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   side: 'type',
@@ -47,7 +47,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   return fill({
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.id('id'),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: BTC, quantity: absolute(cells.amount('amount')) },
     quote: { asset: cells.asset('currency'), quantity: absolute(cells.amount('money')) },
     fees: [fee === undefined ? undefined : { asset: BTC, quantity: absolute(fee) }],

@@ -3,10 +3,10 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { isFiat } from '@lotbook/model/fiat';
 import { absolute, negate } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { left, came, paid, tradeType, transaction } from '../movements.ts';
+import { send, receive, payFee, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const MARKET_VALUE = /^Market Value \((\w{3})\)$/i;
@@ -62,11 +62,12 @@ const kinds = entryWords<'trade' | 'change' | 'reward' | 'spend'>({
 
 function read(cells: PayPal, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
-  const kind = kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  const kind =
+    kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const into = cells.units('in', 'inAsset');
   const out = cells.units('out', 'outAsset');
   const charged = cells.units('fee', 'feeAsset');
-  const fee = charged && paid(charged);
+  const fee = charged && payFee(charged);
   const base = {
     at: cells.time('time', { timeZone, usZones: true }),
     memo: kind === 'trade' ? '' : type,
@@ -75,7 +76,7 @@ function read(cells: PayPal, { timeZone }: ReadOptions): Outcome {
     return transaction({
       ...base,
       type: tradeType(out.asset, into.asset),
-      movements: [left(out), came(into), fee],
+      movements: [send(out), receive(into), fee],
     });
   if (kind === 'trade') cells.fail(into ? 'out' : 'in', fill(rejectedRows.tradeNeedsTwoSides));
   const one = into ?? out ?? cells.fail('in', fill(rejectedRows.otherSideEmpty));

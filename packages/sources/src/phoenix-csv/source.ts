@@ -6,11 +6,11 @@ import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asMoney } from '../amounts.ts';
 import { optionalCellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fromSmallUnits, SATOSHIS, walletChange } from '../wallet-change.ts';
 
@@ -60,7 +60,7 @@ function read(cells: Phoenix): Outcome {
   if (COST.test(type))
     return entry('fee', { asset: BTC, quantity: negate(absolute(amount)) }, parts);
   if (!TRANSFER.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const fee = readFees(cells);
   if (amount <= 0n) return walletChange({ asset: BTC, quantity: amount }, fee, parts);
   const gross: Units = {
@@ -68,7 +68,7 @@ function read(cells: Phoenix): Outcome {
     quantity: add(amount, fee),
     ...(fee === 0n && { value: readValue(cells) }),
   };
-  return entry('change', gross, { ...parts, fee: paid({ asset: BTC, quantity: fee }) });
+  return entry('change', gross, { ...parts, fee: payFee({ asset: BTC, quantity: fee }) });
 }
 
 const readFees = (cells: Phoenix): Quantity =>

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import { add, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -37,7 +37,7 @@ function read(cells: Position): Outcome {
   const symbol = cells.required('symbol');
   const asset =
     SYMBOL.exec(symbol)?.[1] ??
-    cells.fail('symbol', fill(texts.valueUnknown, { value: shown(symbol) }));
+    cells.fail('symbol', fill(texts.valueUnknown, { value: shorten(symbol) }));
   const quantity = [cells.optionalAmount('fee'), cells.optionalAmount('funding')].reduce(
     (sum, part) => add(sum ?? zeroQuantity, part ?? zeroQuantity),
     cells.amount('result'),

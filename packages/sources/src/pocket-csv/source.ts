@@ -4,11 +4,11 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -53,18 +53,18 @@ function read(cells: Pocket): Outcome {
   if (fee && fee.asset !== units.asset)
     return cells.fail(
       'feeAsset',
-      fillText(rejectedRows.columnsShifted, { value: shown(fee.asset), asset: units.asset }),
+      fillText(rejectedRows.columnsShifted, { value: shorten(fee.asset), asset: units.asset }),
     );
   const quantity = absolute(units.quantity);
   if (type === 'deposit')
-    return entry('change', { asset: units.asset, quantity }, { ...parts, fee: fee && paid(fee) });
+    return entry('change', { asset: units.asset, quantity }, { ...parts, fee: fee && payFee(fee) });
   if (type === 'withdrawal')
     return entry(
       'change',
       { asset: units.asset, quantity: negate(quantity) },
-      { ...parts, fee: fee && paid(fee) },
+      { ...parts, fee: fee && payFee(fee) },
     );
-  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
 }
 
 interface Pairs {

@@ -5,13 +5,13 @@ import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { worth } from '@lotbook/decimal/decimal';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { fillWith } from '../fill-rows.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { sideIn } from '../trades.ts';
+import { readTradeSide } from '../trades.ts';
 
 const fields = {
   time: ['create_time', 'timestamp', 'Date', 'utc_time'],
@@ -66,7 +66,7 @@ function readMarket(cells: Trade): Market {
     ) as Market;
   const quote = MARKETS.find((name) => text.startsWith(name) && text.length > name.length);
   return quote === undefined
-    ? cells.fail('market', fill(texts.valueUnknown, { value: shown(text) }))
+    ? cells.fail('market', fill(texts.valueUnknown, { value: shorten(text) }))
     : { base: text.slice(quote.length) as AssetId, quote: quote as AssetId };
 }
 
@@ -82,7 +82,7 @@ function read(cells: Trade): Outcome {
   return fillWith(fee, {
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.id('id'),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: base, quantity: amount },
     quote: { asset: quote, quantity: asQuantity(worth(amount, asMoney(cells.amount('price')))) },
   });

@@ -2,13 +2,13 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, subtract, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const shape = getHeader(
   'Date,Market,Category,Type,Price,Amount,Total,Fee,Order Number,Base Total Less Fee,Quote Total Less Fee',
@@ -40,9 +40,9 @@ export const poloniexTradesCsv: FileSource = {
 function read(cells: Trade): Outcome {
   const category = cells.text('category').toLowerCase();
   if (category !== '' && category !== 'exchange')
-    cells.fail('category', fillText(rejectedRows.notSpotTrade, { value: shown(category) }));
+    cells.fail('category', fillText(rejectedRows.notSpotTrade, { value: shorten(category) }));
   const pair = pairIn(cells, 'market');
-  const side = sideIn(cells, 'side');
+  const side = readTradeSide(cells, 'side');
   const base = { asset: pair.base as AssetId, quantity: cells.amount('amount') };
   const quote = { asset: pair.quote as AssetId, quantity: cells.amount('total') };
   return fill({

@@ -3,7 +3,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, paid } from '../movements.ts';
+import { outflow, payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -54,6 +54,6 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   return entry(
     'change',
     { asset, quantity: outflow(cells.amount('net')) },
-    { ...base, fee: paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }) },
+    { ...base, fee: payFee({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }) },
   );
 }

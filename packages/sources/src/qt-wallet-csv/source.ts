@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { cellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { findCoinInName } from '../coin-in-name.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -50,7 +50,7 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
     return skip(fill(skippedRows.notConfirmed));
   const type = cells.required('type');
   const kind =
-    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const only = cells.has('confirmed') ? findCoinInName(fileName) : ('VRC' as AssetId);
   return entry(kind, cellUnits(cells, 'amount', { asset: only }), {
     at: cells.time('time', { timeZone }),

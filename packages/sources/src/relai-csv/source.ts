@@ -5,7 +5,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { shopTrade } from '../shop-trades.ts';
-import { sideIn } from '../trades.ts';
+import { readTradeSide } from '../trades.ts';
 
 const fields = {
   time: 'Date',
@@ -37,7 +37,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.requiredId('id'),
     txHash: '',
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: 'BTC' as AssetId, quantity: cells.amount('amount') },
     quote: { asset: cells.asset('currency'), quantity: cells.amount('money') },
     fees: [cells.units('fee', 'feeAsset')],

@@ -5,11 +5,11 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
@@ -53,7 +53,7 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
   const parts = { at: cells.time('time', { timeZone }), memo: cells.text('description') };
   if (type === 'EXCHANGE') return readExchange(cells, units.quantity < 0n, parts);
   const charged = cells.units('fee', 'currency');
-  const fee = charged && paid(charged);
+  const fee = charged && payFee(charged);
   if (/^Transferred to (Savings|Current)$/i.test(parts.memo))
     return skip(fillText(skippedRows.movedWithin, { platform: 'Revolut' }));
   if (type === 'REWARD' || type === 'CASHBACK')
@@ -63,7 +63,7 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
     });
   if (type === 'TRANSFER') return entry('change', units, { ...parts, fee });
   if (type === 'CARD_PAYMENT') return entry('spend', units, { ...parts, fee });
-  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
 }
 
 /** Two statements of the same money differ by rounding at most. */
@@ -83,7 +83,7 @@ function readExchange(
   if (stated !== undefined && absolute(subtract(absolute(stated), gross)) > ROUNDING)
     return cells.fail(
       'total',
-      fillText(rejectedRows.notFiatAmountAndFee, { value: shown(cells.text('total')) }),
+      fillText(rejectedRows.notFiatAmountAndFee, { value: shorten(cells.text('total')) }),
     );
   return fill({
     ...parts,

@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 import { absolute, negate } from '@lotbook/decimal/decimal';
@@ -45,7 +45,7 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
   const at = cells.time('time', { timeZone });
   const units = toUnits(cells);
   const charged = moneyIn(cells, 'fee');
-  const fee = charged && paid(charged);
+  const fee = charged && payFee(charged);
   const side = sides.get(type);
   if (side) {
     const quote = moneyIn(cells, 'value') ?? cells.fail('value', fillText(texts.cellEmpty));
@@ -67,9 +67,9 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
   if (type === 'other' || type === 'inne')
     return cells.fail(
       'type',
-      fillText(rejectedRows.revolutTypeUnclear, { value: shown(cells.text('type')) }),
+      fillText(rejectedRows.revolutTypeUnclear, { value: shorten(cells.text('type')) }),
     );
-  return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
 }
 
 const sides = new Map<string, 'buy' | 'sell'>([
@@ -106,7 +106,7 @@ function moneyIn(cells: Statement, field: 'value' | 'fee'): Units | undefined {
   const name = currencies[sign] ?? /\b[A-Z]{3}\b/.exec(text)?.[0];
   const amount = cells.amountIn(text.replaceAll(/[^\d.,-]/g, ''));
   if (name === undefined || amount === undefined)
-    return cells.fail(field, fillText(rejectedRows.notMoneyWithCurrency, { value: shown(text) }));
+    return cells.fail(field, fillText(rejectedRows.notMoneyWithCurrency, { value: shorten(text) }));
   return amount === 0n
     ? undefined
     : { asset: name as AssetId, quantity: absolute(asQuantity(amount)) };

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import type { Label } from '../labels.ts';
 import { refuseSides } from '../refuse-sides.ts';
@@ -56,7 +56,7 @@ export const riverCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const tag = cells.text('tag').toLowerCase();
   const label =
-    labels.get(tag) ?? cells.fail('tag', fill(texts.valueUnknown, { value: shown(tag) }));
+    labels.get(tag) ?? cells.fail('tag', fill(texts.valueUnknown, { value: shorten(tag) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',

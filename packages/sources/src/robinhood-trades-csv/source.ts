@@ -4,11 +4,11 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { splitPair } from '../pairs.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const shape = [
   'UUID',
@@ -51,16 +51,16 @@ export const robinhoodTradesCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const state = cells.required('state').toLowerCase();
   if (!STATES.test(state))
-    cells.fail('state', fillText(texts.valueUnknown, { value: shown(state) }));
+    cells.fail('state', fillText(texts.valueUnknown, { value: shorten(state) }));
   const filled = subtract(cells.amount('quantity'), cells.optionalAmount('leaves') ?? zeroQuantity);
   if (filled <= 0n || /^(rejected|failed|voided)$/.test(state))
-    return skip(fillText(skippedRows.status, { status: shown(state) }));
+    return skip(fillText(skippedRows.status, { status: shorten(state) }));
   const symbol = cells.required('symbol').toUpperCase();
   const base = splitPair(symbol)?.quote === usd ? splitPair(symbol)?.base : symbol;
   return fill({
     at: cells.time('time', { timeZone, usZones: true }),
     externalId: cells.text('id'),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: (base ?? symbol) as AssetId, quantity: filled },
     quote: { asset: usd as string as AssetId, quantity: cells.amount('notional') },
   });

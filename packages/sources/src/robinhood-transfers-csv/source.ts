@@ -3,10 +3,10 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadMovement, ReadOptions } from '../file-source.ts';
-import { outflow, paid } from '../movements.ts';
+import { outflow, payFee } from '../movements.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -71,7 +71,7 @@ function read(cells: Transfer, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
   const leaves = /withdraw|send|sent|out/.test(type);
   if (!leaves && !/deposit|receive|in$/.test(type))
-    cells.fail('type', fill(rejectedRows.notTransfer, { value: shown(type) }));
+    cells.fail('type', fill(rejectedRows.notTransfer, { value: shorten(type) }));
   const quantity = cells.amount('amount');
   const units = { asset: cells.asset('asset'), quantity: leaves ? outflow(quantity) : quantity };
   return entry('change', units, {
@@ -86,10 +86,10 @@ function read(cells: Transfer, { timeZone }: ReadOptions): Outcome {
 function getFee(cells: Transfer): ReadMovement | undefined {
   const [fee, native] = [cells.optionalAmount('fee'), cells.optionalAmount('nativeFee')];
   if (native === undefined || native === fee || native === zeroQuantity)
-    return paid({ asset: cells.asset('asset'), quantity: fee ?? zeroQuantity });
+    return payFee({ asset: cells.asset('asset'), quantity: fee ?? zeroQuantity });
   const network = cells.text('network').toUpperCase().replaceAll(/[\s-]/g, '_');
   const asset =
     getOwn(natives, network) ??
-    cells.fail('network', fill(rejectedRows.nativeCoinUnknown, { value: shown(network) }));
-  return paid({ asset: asset as AssetId, quantity: native });
+    cells.fail('network', fill(rejectedRows.nativeCoinUnknown, { value: shorten(network) }));
+  return payFee({ asset: asset as AssetId, quantity: native });
 }

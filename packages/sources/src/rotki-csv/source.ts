@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
-import { layout, shown, upper, type Cells } from '../cells.ts';
+import { layout, shorten, upper, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
@@ -82,7 +82,7 @@ function read(cells: Rotki): Outcome {
   }
   const type = cells.required('type');
   const label =
-    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const units = placed(unitsIn(cells, 'amount', 'asset'));
   const made = fromSides({
     ...parts,
@@ -97,7 +97,7 @@ function readTime(cells: Rotki): Instant {
   const text = cells.required('time');
   return /^\d{12,13}$/.test(text)
     ? instantFromMs(Number(text))
-    : cells.fail('time', fill(rejectedRows.notMilliseconds, { value: shown(text) }));
+    : cells.fail('time', fill(rejectedRows.notMilliseconds, { value: shorten(text) }));
 }
 
 type AmountField = 'sent' | 'received' | 'amount' | 'fee';
@@ -107,7 +107,7 @@ function unitsIn(cells: Rotki, amount: AmountField, asset: AssetField): Units | 
   if (/[:/]/.test(cells.text(asset)))
     return cells.fail(
       asset,
-      fill(rejectedRows.rotkiIdentifier, { value: shown(cells.text(asset)) }),
+      fill(rejectedRows.rotkiIdentifier, { value: shorten(cells.text(asset)) }),
     );
   const quantity = cells.optionalAmount(amount);
   return quantity === undefined || quantity === 0n

@@ -4,7 +4,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -81,5 +81,5 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
   if (/^deposit$/i.test(action))
     return entry('change', toUnits(first), { ...base, txHash: first.id('hash') });
   if (/^charge$/i.test(action)) return entry('spend', signed(toUnits(first), true), base);
-  return first.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
+  return first.fail('action', fill(texts.valueUnknown, { value: shorten(action) }));
 }

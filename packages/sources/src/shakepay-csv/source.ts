@@ -4,12 +4,12 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import { isFiat } from '@lotbook/model/fiat';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { came, left, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -64,7 +64,7 @@ type Parts = Pick<Parameters<typeof entry>[2], 'at' | 'txHash' | 'memo'>;
 function read(cells: Shakepay): Outcome {
   const type = cells.required('type');
   const kind =
-    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const parts = {
     at: cells.time('time', { timeZone: utc }),
     txHash: cells.id('hash'),
@@ -91,7 +91,7 @@ function readTrade(
     return transaction({
       ...parts,
       type: tradeType(sent.asset, received.asset),
-      movements: [left(sent), came(received)],
+      movements: [send(sent), receive(received)],
     });
   const one = sent ?? received ?? cells.fail('received', fill(rejectedRows.debitEmpty));
   if (isFiat(one.asset)) return skip(fill(skippedRows.fiatSideInCoinFile));
@@ -100,6 +100,6 @@ function readTrade(
   return transaction({
     ...parts,
     type: tradeType(cost.asset, received.asset),
-    movements: [left(cost), came(received)],
+    movements: [send(cost), receive(received)],
   });
 }

@@ -2,14 +2,14 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { instantFromMs } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { hasDecimals } from '../has-decimals.ts';
 import { signed } from '../leg-trades.ts';
-import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
+import { eachRow, skip, readWholeFile, type Outcome } from '../rows.ts';
 
 const fields = {
   hash: 'tx_hash',
@@ -35,7 +35,7 @@ export const snowtraceTokensCsv: FileSource = {
   ],
   open: (header, options) => {
     const columns = layout(header, fields, options);
-    return wholeFile(columns, (all) => {
+    return readWholeFile(columns, (all) => {
       const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
         options.fileName,
@@ -51,7 +51,7 @@ function read(cells: Row, own: string | undefined, isWhole: boolean): Outcome {
   if (!isWhole) return cells.fail('amount', fill(rejectedRows.tokenUnitsUnclear));
   const time = cells.required('time');
   if (!/^\d{12,13}$/.test(time))
-    return cells.fail('time', fill(rejectedRows.notMilliseconds, { value: shown(time) }));
+    return cells.fail('time', fill(rejectedRows.notMilliseconds, { value: shorten(time) }));
   const [from, to] = [cells.text('from').toLowerCase(), cells.text('to').toLowerCase()];
   if (from === to) return skip(fill(skippedRows.movedWithinAddress));
   return entry(

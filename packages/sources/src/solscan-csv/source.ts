@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { fromSmallUnits } from '../wallet-change.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadMovement } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { netByAsset, signed } from '../leg-trades.ts';
-import { came, left, transaction, type Units } from '../movements.ts';
+import { receive, send, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { mintAsset } from '../solana-mints.ts';
 
@@ -57,13 +57,13 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
 function readUnits(cells: Row): Units {
   const flow = cells.required('flow').toLowerCase();
   if (flow !== 'in' && flow !== 'out')
-    return cells.fail('flow', fill(texts.valueUnknown, { value: shown(flow) }));
+    return cells.fail('flow', fill(texts.valueUnknown, { value: shorten(flow) }));
   const decimals = cells.required('decimals');
   if (!/^\d{1,2}$/.test(decimals))
-    return cells.fail('decimals', fill(texts.valueUnknown, { value: shown(decimals) }));
+    return cells.fail('decimals', fill(texts.valueUnknown, { value: shorten(decimals) }));
   const multiplier = cells.text('multiplier');
   if (!/^(1(\.0*)?)?$/.test(multiplier))
-    return cells.fail('multiplier', fill(texts.valueUnknown, { value: shown(multiplier) }));
+    return cells.fail('multiplier', fill(texts.valueUnknown, { value: shorten(multiplier) }));
   const mint = cells.required('token');
   const asset = NATIVE.test(mint) ? ('SOL' as AssetId) : mintAsset(mint);
   const quantity = fromSmallUnits(cells.amount('amount'), 10n ** BigInt(decimals));
@@ -71,4 +71,4 @@ function readUnits(cells: Row): Units {
 }
 
 const toMovement = (units: Units): ReadMovement =>
-  units.quantity < 0n ? left(units) : came(units);
+  units.quantity < 0n ? send(units) : receive(units);

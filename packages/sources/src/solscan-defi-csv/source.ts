@@ -1,10 +1,10 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, transaction, type Units } from '../movements.ts';
+import { receive, send, transaction, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { mintAsset } from '../solana-mints.ts';
 import { fromSmallUnits } from '../wallet-change.ts';
@@ -41,14 +41,14 @@ export const solscanDefiCsv: FileSource = {
 function read(cells: Activity): Outcome {
   const action = cells.required('action');
   if (!/^(AGG )?TOKEN SWAP$/i.test(action))
-    return cells.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
+    return cells.fail('action', fill(texts.valueUnknown, { value: shorten(action) }));
   const sent = readSide(cells, ['token1', 'amount1', 'decimals1']);
   const received = readSide(cells, ['token2', 'amount2', 'decimals2']);
   return transaction({
     at: cells.unixTime('time'),
     txHash: cells.requiredId('hash'),
     type: 'swap',
-    movements: [left(sent), came(received)],
+    movements: [send(sent), receive(received)],
     memo: action.toLowerCase(),
   });
 }
@@ -65,9 +65,9 @@ function readSide(
   const decimals = cells.required(places);
   const raw = cells.amount(amount);
   if (!/^\d{1,2}$/.test(decimals))
-    return cells.fail(places, fill(texts.valueUnknown, { value: shown(decimals) }));
+    return cells.fail(places, fill(texts.valueUnknown, { value: shorten(decimals) }));
   if (raw <= 0n)
-    return cells.fail(amount, fill(texts.valueUnknown, { value: shown(cells.text(amount)) }));
+    return cells.fail(amount, fill(texts.valueUnknown, { value: shorten(cells.text(amount)) }));
   const mint = cells.required(token);
   return {
     asset: NATIVE.test(mint) ? ('SOL' as AssetId) : mintAsset(mint),

@@ -6,7 +6,7 @@ import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { asksZone, timeStyle } from '../row-zone.ts';
 import { hasDecimals } from '../has-decimals.ts';
-import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
+import { eachRow, skip, readWholeFile, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { fromSmallUnits, SATOSHIS, walletChange } from '../wallet-change.ts';
 
@@ -41,7 +41,7 @@ export const sparrowCsv: FileSource = {
   asksTimeZone: asksZone({}),
   open: (header, options) => {
     const [at, style] = [layout(header, fields, options), timeStyle({}, header, options)];
-    return wholeFile(at, (all) => {
+    return readWholeFile(at, (all) => {
       const isSats = inSatoshis(header, all);
       return eachRow(at, (cells) => read(cells, isSats, style));
     });

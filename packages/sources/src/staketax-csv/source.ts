@@ -3,12 +3,12 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
 import type { Label } from '../labels.ts';
-import { paid, transaction } from '../movements.ts';
+import { payFee, transaction } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
@@ -62,14 +62,14 @@ function read(cells: StakeTax): Outcome {
   };
   if (type.startsWith('_')) {
     const cost = cells.units('fee', 'feeAsset');
-    const fee = cost && paid({ ...cost, sourceName: cells.text('wallet') || undefined });
+    const fee = cost && payFee({ ...cost, sourceName: cells.text('wallet') || undefined });
     return fee
       ? transaction({ ...parts, type: 'fee', movements: [fee] })
       : skip(fill(skippedRows.notCountedByStakeTax));
   }
   if (/^LP_(DEPOSIT|WITHDRAW)$/i.test(type))
-    return cells.fail('type', fill(rejectedRows.poolShare, { value: shown(type) }));
+    return cells.fail('type', fill(rejectedRows.poolShare, { value: shorten(type) }));
   const label =
-    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   return sidesIn(cells, { ...parts, label });
 }

@@ -5,13 +5,13 @@ import { absolute, add, worth, zeroQuantity, type Quantity } from '@lotbook/deci
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid, type Units } from '../movements.ts';
+import { payFee, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill, type Side } from '../trades.ts';
@@ -79,7 +79,7 @@ function read(cells: Strike, feePlace: FeePlace): Outcome {
   if (undone) return undone;
   const type = cells.required('type');
   const kind =
-    kindFor(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    kindFor(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   const parts = {
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.requiredId('id'),
@@ -104,7 +104,7 @@ function read(cells: Strike, feePlace: FeePlace): Outcome {
     {
       ...parts,
       txHash: cells.id('hash').replace(/^-$/, ''),
-      fee: paid(cost),
+      fee: payFee(cost),
     },
   );
 }
@@ -124,7 +124,7 @@ function readTrade(
     findGross({ side, total: absolute(cells.amount('money')), atPrice, fee }) ??
     cells.fail(
       'money',
-      fillText(rejectedRows.notBitcoinAtPrice, { value: shown(cells.text('money')) }),
+      fillText(rejectedRows.notBitcoinAtPrice, { value: shorten(cells.text('money')) }),
     );
   return fill({
     ...parts,

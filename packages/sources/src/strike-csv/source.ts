@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -64,12 +64,13 @@ function read(cells: Strike): Outcome {
   const idle = unfinished(cells, 'state');
   if (idle) return idle;
   const type = cells.required('type');
-  const kind = kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  const kind =
+    kinds(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const sides = [cells.units('amount1', 'currency1'), cells.units('amount2', 'currency2')].filter(
     (units) => units !== undefined,
   );
   const fees = [cells.units('fee1', 'currency1'), cells.units('fee2', 'currency2')].map(
-    (units) => units && paid(units),
+    (units) => units && payFee(units),
   );
   const base = {
     at: getTime(cells),
@@ -107,7 +108,7 @@ function trade(
   return transaction({
     ...base,
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into), ...movements],
+    movements: [send(out), receive(into), ...movements],
   });
 }
 

@@ -4,12 +4,12 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
 import { cellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
+import { eachRow, skip, readWholeFile, type Outcome } from '../rows.ts';
 
 const fields = {
   time: ['Block Timestamp', 'Date'],
@@ -35,7 +35,7 @@ export const subscanCsv: FileSource = {
   positional: true,
   open: (header, options) => {
     const at = layout(header, fields, options);
-    return wholeFile(at, (all) => {
+    return readWholeFile(at, (all) => {
       const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
         options.fileName,
@@ -51,7 +51,7 @@ function read(cells: Transfer, own: string | undefined): Outcome {
   if (result !== 'true')
     return cells.fail(
       'result',
-      fill(rejectedRows.neitherOf, { value: shown(result), first: 'true', second: 'false' }),
+      fill(rejectedRows.neitherOf, { value: shorten(result), first: 'true', second: 'false' }),
     );
   if (own === undefined) return cells.fail('from', fill(rejectedRows.ownAddressUnclearExport));
   const [from, to] = [cells.text('from').toLowerCase(), cells.text('to').toLowerCase()];

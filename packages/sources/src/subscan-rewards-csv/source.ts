@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { cellUnits } from '../cell-units.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -52,7 +52,7 @@ function read(cells: Cells<keyof typeof fields>, { fileName = '' }: ReadOptions)
   );
   const isSlash = /^slash(ed)?$|^staking\(slash(ed)?\)$/.test(action);
   if (!isReward && !isSlash)
-    return cells.fail('action', fill(texts.valueUnknown, { value: shown(action) }));
+    return cells.fail('action', fill(texts.valueUnknown, { value: shorten(action) }));
   const coin = COINS.find(([chain]) => chain.test(fileName))?.[1];
   const units = cellUnits(cells, 'amount', coin === undefined ? {} : { asset: coin });
   return entry(isSlash ? 'lost' : 'stakingReward', signed(units, isSlash), {

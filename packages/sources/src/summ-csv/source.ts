@@ -4,11 +4,11 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { asMoney } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -89,7 +89,7 @@ const types = entryWords<'buy' | 'sell' | 'spam' | `${EntryKind} ${Way}` | 'tran
 function read(cells: Summ, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
   const kind =
-    types(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    types(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   if (kind === 'spam') return skip(fillText(skippedRows.markedAsSpam));
   const [from, to] = [cells.text('from') || undefined, cells.text('to') || undefined];
   const units: Units = { asset: cells.asset('asset'), quantity: absolute(cells.amount('amount')) };
@@ -100,11 +100,11 @@ function read(cells: Summ, { timeZone }: ReadOptions): Outcome {
     memo: cells.text('description'),
   };
   if (kind === 'transfer') {
-    const fee = charged && paid({ ...charged, sourceName: from });
+    const fee = charged && payFee({ ...charged, sourceName: from });
     return transaction({
       ...base,
       type: 'transfer',
-      movements: [left({ ...units, sourceName: from }), came({ ...units, sourceName: to }), fee],
+      movements: [send({ ...units, sourceName: from }), receive({ ...units, sourceName: to }), fee],
     });
   }
   const sourceName = from ?? to;
@@ -123,7 +123,7 @@ function read(cells: Summ, { timeZone }: ReadOptions): Outcome {
   return entry(
     meaning,
     { ...units, quantity, sourceName: wallet, value: getValue(cells, units) },
-    { ...base, fee: fee && paid({ ...fee, sourceName: wallet }) },
+    { ...base, fee: fee && payFee({ ...fee, sourceName: wallet }) },
   );
 }
 

@@ -2,7 +2,7 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import type { Units } from '../movements.ts';
@@ -113,7 +113,7 @@ function readTransfer(cells: Swan): Outcome {
       leaving(isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins()),
       base,
     );
-  return cells.fail('event', fillText(texts.valueUnknown, { value: shown(event) }));
+  return cells.fail('event', fillText(texts.valueUnknown, { value: shorten(event) }));
 }
 
 const leaving = (units: Units): Units => ({ ...units, quantity: outflow(units.quantity) });

@@ -2,10 +2,10 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -73,19 +73,19 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   const parts = { at, memo: cells.text('memo') };
   const units = toUnits(cells);
   if (type === 'buy' || type === 'sell') return trade(rows, parts);
-  if (type === 'deposit') return entry('change', units, { ...parts, fee: paid(getFee(cells)) });
+  if (type === 'deposit') return entry('change', units, { ...parts, fee: payFee(getFee(cells)) });
   if (type === 'withdrawal')
     return entry(
       'change',
       { asset: units.asset, quantity: negate(absolute(cells.amount('net'))) },
-      { ...parts, fee: paid(getFee(cells)) },
+      { ...parts, fee: payFee(getFee(cells)) },
     );
   if (type === 'payouts')
     return entry(/yield/i.test(cells.text('memo')) ? 'interest' : 'reward', units, {
       ...parts,
-      fee: paid(getFee(cells)),
+      fee: payFee(getFee(cells)),
     });
-  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
 }
 
 function trade(
@@ -100,6 +100,6 @@ function trade(
   return transaction({
     ...parts,
     type: tradeType(wentOut.asset, cameIn.asset),
-    movements: [left(wentOut), came(cameIn), paid(getFee(into)), paid(getFee(out))],
+    movements: [send(wentOut), receive(cameIn), payFee(getFee(into)), payFee(getFee(out))],
   });
 }

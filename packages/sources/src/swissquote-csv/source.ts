@@ -5,13 +5,13 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { TimeZone } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill, type Side } from '../trades.ts';
 
@@ -69,7 +69,7 @@ function read(cells: Row): Outcome {
       ),
     );
   if (kind === undefined)
-    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   const parts = {
     at: cells.time('time', { timeZone: 'Europe/Zurich' as TimeZone, order: 'day-first' }),
     memo: `Order ${cells.text('order')}`,
@@ -80,7 +80,7 @@ function read(cells: Row): Outcome {
     quantity: absolute(cells.optionalAmount('fee') ?? zeroQuantity),
   };
   if (kind === 'in' || kind === 'out')
-    return entry('change', signed(base, kind === 'out'), { ...parts, fee: paid(fee) });
+    return entry('change', signed(base, kind === 'out'), { ...parts, fee: payFee(fee) });
   const gross =
     findGross({
       side: kind,
@@ -90,7 +90,7 @@ function read(cells: Row): Outcome {
     }) ??
     cells.fail(
       'total',
-      fillText(rejectedRows.notQuantityAtPrice, { value: shown(cells.text('total')) }),
+      fillText(rejectedRows.notQuantityAtPrice, { value: shorten(cells.text('total')) }),
     );
   return fill({
     ...parts,

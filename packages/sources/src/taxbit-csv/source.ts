@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { layout, shown, upper, type Cells } from '../cells.ts';
+import { layout, shorten, upper, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -57,7 +57,7 @@ const labels = entryWords<Label>({
 function read(cells: Row): Outcome {
   const type = cells.required('type');
   const label =
-    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',

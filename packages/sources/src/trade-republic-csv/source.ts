@@ -4,11 +4,11 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { left, paid, transaction, type Units } from '../movements.ts';
+import { send, payFee, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -67,9 +67,9 @@ function read(cells: TradeRepublic): Outcome {
   if (kind === 'left out') return skip(fillText(skippedRows.notCryptoMoney));
   if (kind === 'money' || kind === 'bonus') return readMoney(cells, kind);
   if (assetClass !== 'CRYPTO' && assetClass !== '')
-    return skip(fillText(skippedRows.assetClassNotCrypto, { assetClass: shown(assetClass) }));
+    return skip(fillText(skippedRows.assetClassNotCrypto, { assetClass: shorten(assetClass) }));
   if (kind === undefined)
-    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   if (assetClass === '') return cells.fail('class', fillText(rejectedRows.assetClassMissing));
   if (kind === 'migration')
     return skip(fillText(skippedRows.movedWithin, { platform: 'Trade Republic' }));
@@ -83,7 +83,7 @@ function read(cells: TradeRepublic): Outcome {
     quantity: absolute(cells.amount('shares')),
   };
   if (kind === 'delivery')
-    return transaction({ ...parts, type: 'withdrawal', movements: [left(asset), chargeIn(cells)] });
+    return transaction({ ...parts, type: 'withdrawal', movements: [send(asset), chargeIn(cells)] });
   if (kind === 'receipt')
     return entry(/staking/i.test(parts.memo) ? 'stakingReward' : 'change', asset, parts);
   const currency = cells.asset('currency');
@@ -111,9 +111,11 @@ function readMoney(cells: TradeRepublic, kind: 'money' | 'bonus'): Outcome {
   });
 }
 
-function chargeIn(cells: TradeRepublic): ReturnType<typeof paid> {
+function chargeIn(cells: TradeRepublic): ReturnType<typeof payFee> {
   const charged = cells.optionalAmount('fee');
-  return charged ? paid({ asset: cells.asset('currency'), quantity: negate(charged) }) : undefined;
+  return charged
+    ? payFee({ asset: cells.asset('currency'), quantity: negate(charged) })
+    : undefined;
 }
 
 const PSEUDO_ISIN = /^XF0*([A-Z][A-Z0-9]*?)\d{3,4}$/;

@@ -7,7 +7,7 @@ import { fillWith } from '../fill-rows.ts';
 import type { FileSource } from '../file-source.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { sideIn } from '../trades.ts';
+import { readTradeSide } from '../trades.ts';
 
 type Field = 'id' | 'pair' | 'side' | 'amount' | 'price' | 'fee' | 'time';
 
@@ -37,7 +37,7 @@ function read(cells: Cells<Field>): Outcome {
   return fillWith(fee === undefined ? undefined : { asset: quote, quantity: fee }, {
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.id('id'),
-    side: sideIn(cells, 'side'),
+    side: readTradeSide(cells, 'side'),
     base: { asset: pair.base as AssetId, quantity: amount },
     quote: { asset: quote, quantity: asQuantity(worth(amount, asMoney(cells.amount('price')))) },
   });

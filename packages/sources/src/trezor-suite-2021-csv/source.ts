@@ -2,13 +2,13 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { findCoinInName, NO_COIN } from '../coin-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -46,9 +46,9 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
   if (type === 'SENT')
     return entry('change', signed({ asset, quantity: cells.amount('total') }, true), {
       ...base,
-      fee: paid(fee),
+      fee: payFee(fee),
     });
   if (type === 'SELF' || type === 'FAILED' || type === 'JOINT')
     return entry('fee', signed(fee, true), base);
-  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
 }

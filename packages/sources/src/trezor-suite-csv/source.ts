@@ -1,11 +1,11 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, paid } from '../movements.ts';
+import { outflow, payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const FIAT = /^Fiat \((\w{3})\)$/i;
@@ -58,7 +58,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     return entry(
       'change',
       { ...none, quantity: outflow(none.quantity), value },
-      { ...base, fee: fee && paid(fee) },
+      { ...base, fee: fee && payFee(fee) },
     );
-  return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
 }

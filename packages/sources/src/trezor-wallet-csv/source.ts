@@ -4,13 +4,13 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, subtract, sum, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { findCoinInName, NO_COIN } from '../coin-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -49,7 +49,7 @@ function read(rows: readonly [Output, ...Output[]], { fileName, timeZone }: Read
   const type = first.required('type').toUpperCase();
   for (const cells of rows)
     if (cells.text('type').toUpperCase() !== type)
-      cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));
+      cells.fail('type', fill(texts.valueUnknown, { value: shorten(cells.text('type')) }));
   const total = first.amount('total');
   const base = {
     at: first.timeIn('time', `${first.required('date')} ${first.required('time')}`, { timeZone }),
@@ -61,12 +61,12 @@ function read(rows: readonly [Output, ...Output[]], { fileName, timeZone }: Read
     return total === zeroQuantity
       ? skip(fill(skippedRows.movedWithinWallet))
       : entry('fee', signed({ asset, quantity: total }, true), base);
-  if (type !== 'OUT') return first.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  if (type !== 'OUT') return first.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const sent = sum(rows.map((cells) => absolute(cells.amount('value'))));
   const fee = subtract(absolute(total), sent);
   if (fee < 0n) return first.fail('total', fill(rejectedRows.lessThanSent));
   return entry('change', signed({ asset, quantity: sent }, true), {
     ...base,
-    fee: paid({ asset, quantity: fee }),
+    fee: payFee({ asset, quantity: fee }),
   });
 }

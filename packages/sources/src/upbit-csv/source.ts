@@ -2,12 +2,12 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { TimeZone } from '@lotbook/model/time';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { readSettledTrade } from './settled-trade.ts';
 
@@ -44,9 +44,9 @@ function read(cells: Upbit): Outcome {
   });
   if (kind === '입금' || kind === '출금') {
     const fee = optionalCellUnits(cells, 'fee', { asset: base.asset });
-    return entry('change', signed(base, kind === '출금'), { at, fee: fee && paid(fee) });
+    return entry('change', signed(base, kind === '출금'), { at, fee: fee && payFee(fee) });
   }
   if (kind !== '매수' && kind !== '매도')
-    return cells.fail('kind', fillText(texts.valueUnknown, { value: shown(kind) }));
+    return cells.fail('kind', fillText(texts.valueUnknown, { value: shorten(kind) }));
   return readSettledTrade(cells, { at, base, side: kind === '매수' ? 'buy' : 'sell' });
 }

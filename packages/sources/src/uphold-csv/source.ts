@@ -2,9 +2,9 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -46,7 +46,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     cells.fail(
       'type',
       fill(rejectedRows.neitherOfThree, {
-        value: shown(type),
+        value: shorten(type),
         first: 'in',
         second: 'out',
         third: 'transfer',
@@ -55,7 +55,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const into: Units = { asset: cells.asset('toAsset'), quantity: cells.amount('toAmount') };
   const charged = cells.units('fee', 'feeAsset');
   const from: Units = { asset: cells.asset('fromAsset'), quantity: cells.amount('fromAmount') };
-  const fee = charged && paid(charged);
+  const fee = charged && payFee(charged);
   const base = { at: cells.time('time', { timeZone }), externalId: cells.required('id') };
   const sent =
     charged?.asset === from.asset
@@ -69,8 +69,8 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
       : skip(fill(skippedRows.movedWithin, { platform: 'Uphold' }));
   const memo = type === 'in' ? `From ${cells.text('from')}` : `To ${cells.text('to')}`;
   if (type === 'in')
-    return transaction({ ...base, type: 'deposit', movements: [came(into)], memo });
-  return transaction({ ...base, type: 'withdrawal', movements: [left(sent), fee], memo });
+    return transaction({ ...base, type: 'deposit', movements: [receive(into)], memo });
+  return transaction({ ...base, type: 'withdrawal', movements: [send(sent), fee], memo });
 }
 
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId'>;
@@ -79,12 +79,12 @@ type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId'>;
 function swapped(
   type: string,
   { into, sent }: { readonly into: Units; readonly sent: Units },
-  { base, fee }: { readonly base: Base; readonly fee: ReturnType<typeof paid> },
+  { base, fee }: { readonly base: Base; readonly fee: ReturnType<typeof payFee> },
 ): Outcome {
   const trade = transaction({
     ...base,
     type: tradeType(sent.asset, into.asset),
-    movements: [left(sent), came(into), fee],
+    movements: [send(sent), receive(into), fee],
   });
   if (type === 'transfer') return trade;
   const id = `${base.externalId ?? ''} ${type}`;
@@ -95,13 +95,13 @@ function swapped(
           externalId: id,
           type: 'deposit',
           movements: [
-            came(
+            receive(
               fee && fee.asset === sent.asset
                 ? { ...sent, quantity: add(sent.quantity, fee.quantity) }
                 : sent,
             ),
           ],
         })
-      : transaction({ ...base, externalId: id, type: 'withdrawal', movements: [left(into)] });
+      : transaction({ ...base, externalId: id, type: 'withdrawal', movements: [send(into)] });
   return type === 'in' ? [outside, trade] : [trade, outside];
 }

@@ -3,12 +3,12 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, subtract } from '@lotbook/decimal/decimal';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -52,7 +52,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   };
   const base = { at: cells.time('time', { timeZone }), externalId: cells.id('id') };
   if (!/^(deposit|in|withdrawal|out|transfer)$/.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const isSame = sent.asset === received.asset;
   if (type === 'transfer')
     return isSame
@@ -60,12 +60,12 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
       : transaction({
           ...base,
           type: tradeType(sent.asset, received.asset),
-          movements: [left(sent), came(received)],
+          movements: [send(sent), receive(received)],
         });
   const isIn = type === 'deposit' || type === 'in';
   const cost = subtract(sent.quantity, received.quantity);
   if (isSame && cost < 0n) return cells.fail('received', fill(rejectedRows.moreThanSentInCurrency));
-  const fee = isSame ? paid({ asset: sent.asset, quantity: cost }) : undefined;
+  const fee = isSame ? payFee({ asset: sent.asset, quantity: cost }) : undefined;
   if (isIn)
     return isSame
       ? entry('change', sent, { ...base, fee })
@@ -74,12 +74,12 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
             ...base,
             externalId: base.externalId && `${base.externalId} in`,
             type: 'deposit',
-            movements: [came(sent)],
+            movements: [receive(sent)],
           }),
           transaction({
             ...base,
             type: tradeType(sent.asset, received.asset),
-            movements: [left(sent), came(received)],
+            movements: [send(sent), receive(received)],
           }),
         ];
   return entry('change', signed(isSame ? received : sent, true), { ...base, fee });

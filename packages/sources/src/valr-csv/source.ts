@@ -4,12 +4,12 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -51,7 +51,7 @@ const kindFor = entryWords<'trade' | 'in' | 'out' | 'inside'>({
 function read(cells: Valr): Outcome {
   const type = cells.required('type');
   const kind =
-    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'VALR' }));
   const parts = {
     at: cells.time('time', { timeZone: utc }),
@@ -69,13 +69,13 @@ function read(cells: Valr): Outcome {
     return transaction({
       ...parts,
       type: tradeType(sent.asset, received.asset),
-      movements: [left(sent), came(beforeFee(received, fee)), fee && paid(fee)],
+      movements: [send(sent), receive(beforeFee(received, fee)), fee && payFee(fee)],
     });
   }
   const one = kind === 'out' ? sent : received;
   if (!one || (sent && received))
-    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shown(type) }));
-  return entry('change', signed(one, kind === 'out'), { ...parts, fee: fee && paid(fee) });
+    return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shorten(type) }));
+  return entry('change', signed(one, kind === 'out'), { ...parts, fee: fee && payFee(fee) });
 }
 
 /** Credited amounts are net of a fee in the same currency. */

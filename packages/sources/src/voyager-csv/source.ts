@@ -1,11 +1,11 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, tradeType, transaction } from '../movements.ts';
+import { receive, send, tradeType, transaction } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -75,11 +75,12 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     return transaction({
       ...parts,
       type: tradeType(out.asset, into.asset),
-      movements: [left(out), came(into)],
+      movements: [send(out), receive(into)],
     });
   }
   if (type === 'bankruptcy recovery')
     return cells.fail('type', fill(rejectedRows.voyagerEstateLoss));
-  const kind = kindIn(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+  const kind =
+    kindIn(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   return entry(kind, { asset: cells.asset('asset'), quantity: cells.amount('amount') }, parts);
 }

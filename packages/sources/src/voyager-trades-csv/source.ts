@@ -2,7 +2,7 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -55,7 +55,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
       { ...units, quantity: negate(quantity) },
       parts,
     );
-  return cells.fail('way', fillText(texts.valueUnknown, { value: shown(way) }));
+  return cells.fail('way', fillText(texts.valueUnknown, { value: shorten(way) }));
 }
 
 const kinds = entryWords<'reward' | 'interest' | 'change'>({
@@ -68,5 +68,5 @@ const getKind = (cells: Cells<keyof typeof fields>): 'reward' | 'interest' | 'ch
   const type = cells.text('type');
   return type === ''
     ? 'change'
-    : (kinds(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) })));
+    : (kinds(type) ?? cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) })));
 };

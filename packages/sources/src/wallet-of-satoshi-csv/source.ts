@@ -2,12 +2,12 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shown, upper, type Cells } from '../cells.ts';
+import { layout, shorten, upper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
-import { paid } from '../movements.ts';
+import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { isFlagged, unfinished } from '../status.ts';
 
@@ -47,7 +47,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (type !== 'CREDIT' && type !== 'DEBIT')
     return cells.fail(
       'type',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'CREDIT', second: 'DEBIT' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'CREDIT', second: 'DEBIT' }),
     );
   const leaves = type === 'DEBIT';
   const asset = cells.asset('asset', (code) => upper(code).replace(/^LIGHTNING$/, 'BTC'));
@@ -61,6 +61,6 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     at: cells.time('time', { timeZone: utc }),
     txHash: cells.id('hash'),
     memo: cells.text('description'),
-    fee: paid({ asset, quantity: cost }),
+    fee: payFee({ asset, quantity: cost }),
   });
 }

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { shown, type Cells } from '../cells.ts';
+import { shorten, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { ReadTransaction } from '../file-source.ts';
 import type { Label } from '../labels.ts';
@@ -45,7 +45,7 @@ const labels = entryWords<Label>({
 /** The fee is on top of both amounts. */
 export function readWaltio(cells: Waltio, style: TimeStyle): ReadTransaction {
   const word = cells.required('type');
-  const way = ways(word) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(word) }));
+  const way = ways(word) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(word) }));
   const hasSide = { sent: cells.text('sent') !== '', received: cells.text('received') !== '' };
   if (hasSide.sent !== (way === 'out' || way === 'both')) refuseSide(cells, 'sent');
   if (hasSide.received !== (way !== 'out')) refuseSide(cells, 'received');
@@ -59,13 +59,13 @@ export function readWaltio(cells: Waltio, style: TimeStyle): ReadTransaction {
     label:
       way === 'referral'
         ? 'reward'
-        : (label ?? cells.fail('label', fill(texts.valueUnknown, { value: shown(text) }))),
+        : (label ?? cells.fail('label', fill(texts.valueUnknown, { value: shorten(text) }))),
   });
 }
 
 /** A side that the row's type doesn't have, or the lack of one that it has. */
 const refuseSide = (cells: Waltio, side: 'sent' | 'received'): never => {
-  const value = shown(cells.text(side));
+  const value = shorten(cells.text(side));
   return cells.fail(
     side,
     value === '' ? fill(texts.cellEmpty) : fill(texts.valueUnknown, { value }),

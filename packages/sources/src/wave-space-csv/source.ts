@@ -5,11 +5,11 @@ import { absolute, negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
 import { asMoney } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -63,7 +63,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     return cells.fail('id', fill(rejectedRows.inSeveralTransactions));
   const kind =
     getKind(cells) ??
-    cells.fail('type', fill(texts.valueUnknown, { value: shown(cells.text('type')) }));
+    cells.fail('type', fill(texts.valueUnknown, { value: shorten(cells.text('type')) }));
   const parts = {
     at: cells.time('time', { timeZone }),
     externalId: cells.id('id'),
@@ -72,7 +72,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   const [cost] = costs.map((row) => readSide(row, 'sent', 'sentAsset'));
   if (kind === 'fee')
     return entry('fee', negated(cost ?? readSide(cells, 'sent', 'sentAsset')), parts);
-  const fee = cost && paid(cost);
+  const fee = cost && payFee(cost);
   if (kind === 'in')
     return entry('change', readSide(cells, 'received', 'receivedAsset'), { ...parts, fee });
   const sent = readSide(cells, 'sent', 'sentAsset');
@@ -81,7 +81,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     return transaction({
       ...parts,
       type: tradeType(sent.asset, received.asset),
-      movements: [left(sent), came(received), fee],
+      movements: [send(sent), receive(received), fee],
     });
   }
   const value = kind === 'spend' ? readValue(cells) : undefined;

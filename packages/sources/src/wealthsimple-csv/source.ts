@@ -5,7 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { TimeZone } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
@@ -58,7 +58,7 @@ function read(cells: Row): Outcome {
     return skip(fillText(skippedRows.noteBelowTable));
   const account = cells.required('account');
   if (!/^crypto\b/i.test(account))
-    return skip(fillText(skippedRows.assetClassNotCrypto, { assetClass: shown(account) }));
+    return skip(fillText(skippedRows.assetClassNotCrypto, { assetClass: shorten(account) }));
   const type = cells.required('type');
   const at = cells.time('time', { timeZone: 'America/Toronto' as TimeZone });
   if (/^moneymovement$/i.test(type))
@@ -68,10 +68,10 @@ function read(cells: Row): Outcome {
       { at, memo: cells.text('detail') },
     );
   if (!/^trade$/i.test(type))
-    return cells.fail('type', fillText(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fillText(texts.valueUnknown, { value: shorten(type) }));
   const detail = cells.required('detail');
   if (!/^(buy|sell)$/i.test(detail))
-    return cells.fail('detail', fillText(texts.valueUnknown, { value: shown(detail) }));
+    return cells.fail('detail', fillText(texts.valueUnknown, { value: shorten(detail) }));
   return readTrade(cells, /^buy$/i.test(detail) ? 'buy' : 'sell', at);
 }
 
@@ -89,7 +89,7 @@ function readTrade(cells: Row, side: Side, at: ReturnType<Row['time']>): Outcome
     }) ??
     cells.fail(
       'cash',
-      fillText(rejectedRows.notQuantityAtPrice, { value: shown(cells.text('cash')) }),
+      fillText(rejectedRows.notQuantityAtPrice, { value: shorten(cells.text('cash')) }),
     );
   return fill({
     at,

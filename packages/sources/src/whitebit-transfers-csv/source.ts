@@ -3,7 +3,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, paid } from '../movements.ts';
+import { outflow, payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -50,5 +50,9 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const units = leaves
     ? outflow(subtract(absolute(cells.amount('sent')), absolute(quantity)))
     : cells.amount('amount');
-  return entry('change', { asset, quantity: units }, { ...parts, fee: paid({ asset, quantity }) });
+  return entry(
+    'change',
+    { asset, quantity: units },
+    { ...parts, fee: payFee({ asset, quantity }) },
+  );
 }

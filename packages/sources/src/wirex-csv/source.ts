@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { FileSource } from '../file-source.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { cellUnits } from '../cell-units.ts';
 import { entry } from '../entries.ts';
 import type { ReadOptions } from '../file-source.ts';
@@ -32,7 +32,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (type !== 'in' && type !== 'out')
     return cells.fail(
       'type',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'In', second: 'Out' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'In', second: 'Out' }),
     );
   return entry('change', signed(cellUnits(cells, 'amount'), type === 'out'), {
     at: cells.time('time', { timeZone }),

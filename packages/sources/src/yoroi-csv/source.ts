@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
@@ -47,7 +47,7 @@ export const yoroiCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
   if (!/^(deposit|withdrawal|trade)$/i.test(type))
-    return cells.fail('type', fill(texts.valueUnknown, { value: shown(type) }));
+    return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   refuseSides(cells, {
     sent: 'sent',
     sentAsset: 'sentAsset',

@@ -7,7 +7,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fill, sideIn } from '../trades.ts';
+import { fill, readTradeSide } from '../trades.ts';
 
 const fields = {
   pair: 'マーケット',
@@ -40,7 +40,7 @@ export const zaifTradesCsv: FileSource = {
 function read(cells: Zaif): Outcome {
   const pair = pairIn(cells, 'pair');
   const [base, quote] = [upper(pair.base) as AssetId, upper(pair.quote) as AssetId];
-  const side = sideIn(cells, 'side');
+  const side = readTradeSide(cells, 'side');
   const amount = cells.amount('amount');
   const [fee, bonus] = [cells.optionalAmount('fee'), cells.optionalAmount('bonus')];
   return fill({

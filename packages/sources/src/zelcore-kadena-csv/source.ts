@@ -3,7 +3,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -36,7 +36,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (cells.required('error') !== '0') return skip(fill(skippedRows.failed));
   const time = cells.required('time');
   if (!/^\d{12,13}$/.test(time))
-    return cells.fail('time', fill(rejectedRows.notMilliseconds, { value: shown(time) }));
+    return cells.fail('time', fill(rejectedRows.notMilliseconds, { value: shorten(time) }));
   const asset = cells.text('asset') === '' ? ('KDA' as AssetId) : cells.asset('asset');
   return entry(
     'change',

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -67,7 +67,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const type = cells.required('type');
   return sidesIn(cells, {
     at: cells.time('time', { timeZone }),
-    label: labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shown(type) })),
+    label: labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) })),
     txHash: cells.text('hash'),
   });
 }

@@ -4,10 +4,10 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { asQuantity } from '../amounts.ts';
-import { layout, shown, type Cells } from '../cells.ts';
+import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { isEither } from '../status.ts';
 
@@ -51,7 +51,7 @@ function readChanges(cells: Row): readonly Change[] {
   if (text === '') return [];
   const parsed = parseJson(text);
   if (!Array.isArray(parsed))
-    return cells.fail('changes', fill(rejectedRows.notZerionChanges, { value: shown(text) }));
+    return cells.fail('changes', fill(rejectedRows.notZerionChanges, { value: shorten(text) }));
   return parsed.map((change: unknown) => readChange(cells, change));
 }
 
@@ -67,11 +67,11 @@ function readChange(cells: Row, change: unknown): Change {
   if (type !== 'in' && type !== 'out')
     return cells.fail(
       'changes',
-      fill(rejectedRows.neitherOf, { value: shown(type), first: 'in', second: 'out' }),
+      fill(rejectedRows.neitherOf, { value: shorten(type), first: 'in', second: 'out' }),
     );
   const quantity =
     cells.amountIn(amount) ??
-    cells.fail('changes', fill(texts.amountInvalid, { value: shown(amount) }));
+    cells.fail('changes', fill(texts.amountInvalid, { value: shorten(amount) }));
   const asset = has('symbol').toUpperCase() as AssetId;
   return { isIn: type === 'in', units: { asset, quantity: asQuantity(quantity) } };
 }
@@ -88,7 +88,7 @@ const KINDS = /^(income|spend|trade)$/i;
 
 function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   const charged = cells.units('fee', 'feeAsset');
-  const fee = charged && paid(charged);
+  const fee = charged && payFee(charged);
   const base = {
     at: cells.timeIn('time', `${cells.required('date')} ${cells.required('time')}`, { timeZone }),
     txHash: cells.requiredId('hash'),
@@ -104,7 +104,7 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
     return onlyFee();
   const kind = cells.required('kind');
   if (!KINDS.test(kind))
-    return cells.fail('kind', fill(texts.valueUnknown, { value: shown(kind) }));
+    return cells.fail('kind', fill(texts.valueUnknown, { value: shorten(kind) }));
   const changes = readChanges(cells);
   const [sent, received] = [
     changes.filter(({ isIn }) => !isIn).map(({ units }) => units),
@@ -117,6 +117,6 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   return transaction({
     ...base,
     type: out && into ? tradeType(out.asset, into.asset) : out ? 'withdrawal' : 'deposit',
-    movements: [...sent.map(left), ...received.map(came), fee],
+    movements: [...sent.map(send), ...received.map(receive), fee],
   });
 }

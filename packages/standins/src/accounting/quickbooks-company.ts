@@ -172,7 +172,7 @@ function checkEntry(company: QuickBooksCompany, entry: Entity): QuickBooksFault 
 const isClosed = ({ closeDate }: QuickBooksCompany, date: string): boolean =>
   closeDate !== undefined && date <= closeDate;
 
-const closed = (): QuickBooksFault =>
+const refuseClosed = (): QuickBooksFault =>
   fault(
     '6210',
     'Account Period Closed, Cannot Update Through Services API',
@@ -189,7 +189,7 @@ export function changeEntry(
   if (operation === 'create') {
     const refused = checkEntry(company, given);
     if (refused) return refused;
-    if (isClosed(company, date)) return closed();
+    if (isClosed(company, date)) return refuseClosed();
     const number = at(given, 'DocNumber');
     if (
       company.warnsOfDuplicates &&
@@ -214,12 +214,12 @@ export function changeEntry(
       'Stale Object Error',
       'You and another user were working on this at once.',
     );
-  if (isClosed(company, entry.TxnDate)) return closed();
+  if (isClosed(company, entry.TxnDate)) return refuseClosed();
   if (operation === 'delete')
     return Object.assign(entry, { isDeleted: true, changedAt: Date.now() });
   const refused = checkEntry(company, given);
   if (refused) return refused;
-  if (isClosed(company, date)) return closed();
+  if (isClosed(company, date)) return refuseClosed();
   return Object.assign(entry, toFields(given, date), {
     SyncToken: String(Number(entry.SyncToken) + 1),
     changedAt: Date.now(),

@@ -35,7 +35,7 @@ const newest = (
     .toSorted((a, b) => Number(b[at]) - Number(a[at]))
     .slice(0, most);
 
-const moved = (
+const listMoved = (
   rows: readonly RawRow[],
   { start_ts: from, end_ts: until, page_size: size = '20' }: Question['parameters'],
 ) => newest(rows, 'create_time', from, until, Math.min(200, Number(size)));
@@ -61,8 +61,10 @@ export function cryptoComService({
     'private/get-trades': ({ start_time: from, end_time: until, limit = '100' }) => ({
       data: newest(trades, 'create_time', from, until, Math.min(100, Number(limit))),
     }),
-    'private/get-deposit-history': (asked) => ({ deposit_list: moved(deposits, asked) }),
-    'private/get-withdrawal-history': (asked) => ({ withdrawal_list: moved(withdrawals, asked) }),
+    'private/get-deposit-history': (asked) => ({ deposit_list: listMoved(deposits, asked) }),
+    'private/get-withdrawal-history': (asked) => ({
+      withdrawal_list: listMoved(withdrawals, asked),
+    }),
   };
   return {
     hosts: ['api.crypto.com'],

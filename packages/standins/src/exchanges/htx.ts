@@ -42,7 +42,7 @@ export function htxService({
     inWindow(trades[symbol] ?? [], numberAt('created-at'), asked['start-time'], asked['end-time'])
       .toSorted((a, b) => Number(b['created-at']) - Number(a['created-at']))
       .slice(0, Math.min(500, Number(asked['size'] ?? 100)));
-  const moved = ({ type, currency, from = '0', size = '100' }: Question['parameters']) =>
+  const listMoved = ({ type, currency, from = '0', size = '100' }: Question['parameters']) =>
     transfers
       .filter(
         (row) =>
@@ -79,7 +79,7 @@ export function htxService({
         return ok([{ id: 1, type: 'spot', subtype: '', state: 'working' }]);
       if (path === '/v1/account/accounts/1/balance')
         return ok({ id: 1, type: 'spot', state: 'working', list: balances });
-      if (path === '/v1/query/deposit-withdraw') return ok(moved(parameters));
+      if (path === '/v1/query/deposit-withdraw') return ok(listMoved(parameters));
       if (path !== '/v1/order/matchresults') return refused('not-found', 'Not found');
       const { symbol } = parameters;
       if (symbol === undefined)

@@ -43,7 +43,7 @@ export function whiteBitService({
       Object.entries(trades).map(([name, rows]) => [name, after(rows, 'time', asked)]),
     );
   };
-  const moved = (asked: Question['parameters']): unknown => {
+  const listMoved = (asked: Question['parameters']): unknown => {
     const rows = history.filter((row) => String(row['method']) === asked['transactionMethod']);
     return {
       limit: 100,
@@ -55,7 +55,7 @@ export function whiteBitService({
   const closed: Readonly<Record<string, (asked: Question['parameters']) => unknown>> = {
     '/api/v4/trade-account/balance': () => balances,
     '/api/v4/trade-account/executed-history': fills,
-    '/api/v4/main-account/history': moved,
+    '/api/v4/main-account/history': listMoved,
   };
   return {
     hosts: ['whitebit.com'],

@@ -17,7 +17,7 @@ interface World extends Life {
 export const pagedServices = (world: World): readonly Service[] =>
   [htx, bitget, cryptoCom, bithumb, whiteBit].map((service) => service(world));
 
-const side = (n: number): string => (isBuy(n) ? 'buy' : 'sell');
+const getSide = (n: number): string => (isBuy(n) ? 'buy' : 'sell');
 /** With a deposit of one unit of money after each fill, to have enough rows for several pages. */
 const moneyAndOnes = (rows: Life['rows'], fee: number): string =>
   (Number(moneyLeft(rows, fee)) + rows(() => 1).length).toFixed(2);
@@ -34,7 +34,7 @@ const htx = ({ beginMs, keys, leftMs, rows }: World): Service =>
         'match-id': 8_000 + n,
         'order-id': 9_000 + n,
         'trade-id': n + 1,
-        type: `${side(n)}-limit`,
+        type: `${getSide(n)}-limit`,
         role: 'taker',
         price: String(price(n)),
         'filled-amount': units(n),
@@ -95,7 +95,7 @@ const bitget = ({ beginMs, keys, leftMs, rows }: World): Service =>
         orderId: `o${n}`,
         tradeId: `${5_000 + n}`,
         orderType: 'limit',
-        side: side(n),
+        side: getSide(n),
         priceAvg: String(price(n)),
         size: units(n),
         amount: cost(n),
@@ -141,7 +141,7 @@ const cryptoCom = ({ beginMs, keys, leftMs, rows }: World): Service =>
     instruments: [{ symbol: 'BTC_USD', base_ccy: 'BTC', quote_ccy: 'USD' }],
     trades: rows((n, ms) => ({
       journal_type: 'TRADING',
-      side: side(n).toUpperCase(),
+      side: getSide(n).toUpperCase(),
       instrument_name: 'BTC_USD',
       fees: '-0.5',
       fee_instrument_name: 'USD',
@@ -239,7 +239,7 @@ const whiteBit = ({ beginMs, keys, leftMs, rows }: World): Service =>
       BTC_USDT: rows((n, ms) => ({
         id: 3_000 + n,
         time: ms / 1000,
-        side: side(n),
+        side: getSide(n),
         role: 2,
         amount: units(n),
         price: String(price(n)),

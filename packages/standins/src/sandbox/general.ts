@@ -19,7 +19,7 @@ export const generalServices = (world: World): readonly Service[] => [
   ...pagedServices(world),
 ];
 
-const side = (n: number): string => (isBuy(n) ? 'buy' : 'sell');
+const getSide = (n: number): string => (isBuy(n) ? 'buy' : 'sell');
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 const gate = ({ beginMs, keys, leftMs, rows }: World): Service =>
@@ -36,7 +36,7 @@ const gate = ({ beginMs, keys, leftMs, rows }: World): Service =>
       create_time: `${seconds(ms)}`,
       create_time_ms: `${ms}.000`,
       currency_pair: 'BTC_USDT',
-      side: side(n),
+      side: getSide(n),
       role: 'taker',
       amount: units(n),
       price: String(price(n)),
@@ -198,7 +198,7 @@ const bitvavo = ({ beginMs, keys, leftMs, rows }: World): Service =>
         id: `b${n}`,
         timestamp: ms,
         market: 'BTC-EUR',
-        side: side(n),
+        side: getSide(n),
         amount: units(n),
         price: String(price(n)),
         taker: true,

@@ -27,7 +27,7 @@ const sign = (n: number): number => (isBuy(n) ? 1 : -1);
 /**
  * The balances of units and money after the fills, before fees; the money starts with a million.
  */
-export function heldAfter({ rows }: Pick<Life, 'rows'>): {
+export function getHeldAfter({ rows }: Pick<Life, 'rows'>): {
   readonly units: number;
   readonly money: number;
 } {
@@ -40,7 +40,7 @@ export function heldAfter({ rows }: Pick<Life, 'rows'>): {
 }
 
 /** The balance of units after the fills. */
-export const unitsHeld = (rows: Life['rows']): string => heldAfter({ rows }).units.toFixed(8);
+export const unitsHeld = (rows: Life['rows']): string => getHeldAfter({ rows }).units.toFixed(8);
 
 /** The sum of the rewards, added to an initial balance. */
 export const withRewards = (rewards: Life['rewards'], each: string, before = '0'): string =>
@@ -48,11 +48,11 @@ export const withRewards = (rewards: Life['rewards'], each: string, before = '0'
 
 /** The final balance: 0.01 was withdrawn with a fee of 0.0001. */
 export const unitsLeft = (rows: Life['rows']): string =>
-  (heldAfter({ rows }).units - 0.0101).toFixed(8);
+  (getHeldAfter({ rows }).units - 0.0101).toFixed(8);
 
 /** The money, less a fee for each fill. */
 export const moneyLeft = (rows: Life['rows'], fee = 0): string =>
-  (heldAfter({ rows }).money - rows(() => fee).reduce((sum, each) => sum + each, 0)).toFixed(2);
+  (getHeldAfter({ rows }).money - rows(() => fee).reduce((sum, each) => sum + each, 0)).toFixed(2);
 
 /** A fill every `everyMs` up to the end. */
 export function createLife(fills: number, endMs: number, everyMs = 6 * hourMs): Life {

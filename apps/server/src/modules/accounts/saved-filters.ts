@@ -7,7 +7,7 @@ import {
   addSavedFilter,
   deleteSavedFilter,
   renameSavedFilter,
-  savedFilters,
+  listSavedViews,
 } from '@lotbook/services/accounts/saved-filters';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -38,7 +38,7 @@ builder.queryField('savedFilters', (t) =>
     type: [SavedFilterType],
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      savedFilters(context.services, await actor(context), accountId),
+      listSavedViews(context.services, await actor(context), accountId),
   }),
 );
 

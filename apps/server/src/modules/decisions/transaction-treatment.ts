@@ -1,4 +1,7 @@
-import { ownTreatment, type OwnTreatment } from '@lotbook/services/decisions/transaction-treatment';
+import {
+  getOwnTreatment,
+  type OwnTreatment,
+} from '@lotbook/services/decisions/transaction-treatment';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -41,7 +44,7 @@ builder.queryField('ownTreatment', (t) =>
       'Null if the category depends on no question of unsettled law. Answered by setTxCategories with a mode.',
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) =>
-      (await ownTreatment(context.services, await actor(context), accountId, transactionId)) ??
+      (await getOwnTreatment(context.services, await actor(context), accountId, transactionId)) ??
       null,
   }),
 );

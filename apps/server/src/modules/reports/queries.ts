@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { reportStatuses, type ReportValues } from '@lotbook/db/stores/reports';
-import { chosenColumns } from '@lotbook/db/stores/report-columns';
+import { loadChosenColumns } from '@lotbook/db/stores/report-columns';
 import { AppError } from '@lotbook/model/errors';
 import { localeFor } from '@lotbook/messages/locales';
 import { renderText, type Text } from '@lotbook/reports/report-text';
@@ -249,7 +249,7 @@ builder.queryField('reportTypes', (t) =>
         accountId,
         'reportsView',
         async (db, { account, userId }) => {
-          const chosen = await chosenColumns(db, account.id, userId);
+          const chosen = await loadChosenColumns(db, account.id, userId);
           const translator = context.services.getTranslator(localeFor(account.jurisdiction));
           const render = (text: Text): string => renderText(text, translator.translate);
           return allReports

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { found } from '@lotbook/db/stores/transaction-filter';
+import { resolveSearch } from '@lotbook/db/stores/transaction-filter';
 import {
   entrySides,
   taxEntryCount,
@@ -98,7 +98,10 @@ builder.queryField('taxTransactions', (t) =>
             });
           // Resolve the search words once, for the page and the count.
           const window: EntryWindow = {
-            ...(await found(db, { accountId: account.id, filter: toFilter(filter, account) })),
+            ...(await resolveSearch(db, {
+              accountId: account.id,
+              filter: toFilter(filter, account),
+            })),
             side,
           };
           const { rows, more } = await taxEntryPage(

@@ -12,7 +12,7 @@ import { keyAndSecret } from '../../fields.ts';
 import { windows } from '../../windows.ts';
 import { openExchange, type ExchangeClient } from '../exchange.ts';
 import type { BasicExchange } from './exchanges.ts';
-import { seenAt, seenStream, type Seen, type Stream } from './questions.ts';
+import { findLastSeen, seenStream, type Seen, type Stream } from './questions.ts';
 import { particulars } from './particulars.ts';
 import { canFetch } from './reach.ts';
 import { getName, getStream } from './streams.ts';
@@ -75,7 +75,7 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
  */
 async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenerator<SyncPage> {
   const client = await openedAt(exchange, context);
-  const seen = await seenAt(client, exchange, context);
+  const seen = await findLastSeen(client, exchange, context);
   const drained = new Set<string>();
   for (let next = getNext(seen, drained); next; next = getNext(seen, drained)) {
     drained.add(getName(next));

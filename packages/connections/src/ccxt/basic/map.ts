@@ -4,7 +4,7 @@ import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Units } from '@lotbook/sources/movements';
 import { fill } from '@lotbook/sources/trades';
-import { getCost, sideIn } from '../../sides.ts';
+import { getCost, parseSide } from '../../sides.ts';
 import { toDeposit, toWithdrawal } from '../../transfers.ts';
 import type { Mapping, Raw } from '../../raw.ts';
 
@@ -22,7 +22,7 @@ export const trades: Mapping = {
     return fill({
       at: raw.at('timestamp'),
       externalId: `trade ${raw.required('symbol')} ${raw.required('id')}`,
-      side: sideIn(raw, 'side'),
+      side: parseSide(raw, 'side'),
       base: { asset: base.toUpperCase() as AssetId, quantity },
       quote: { asset: quote.toUpperCase() as AssetId, quantity: cost },
       fees: getFees(raw),

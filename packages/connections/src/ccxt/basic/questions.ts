@@ -32,7 +32,7 @@ interface Market {
 /**
  * Determines what requests an exchange accepts: one for everything, or one per pair and currency.
  */
-export async function seenAt(
+export async function findLastSeen(
   client: ExchangeClient,
   { id, tells }: BasicExchange,
   { toCursor }: Pick<SyncContext, 'toCursor'>,
@@ -47,7 +47,8 @@ export async function seenAt(
     (tells.has('d') || tells.has('w')) &&
     (await needsArgument(client, (exchange) => requestTransfers(exchange, tells.has('d'))));
   const codes = new Set(toCursor(seenStream) as readonly string[] | undefined);
-  if (byPair || byCurrency || eachDeposit) for (const code of await heldAt(client)) codes.add(code);
+  if (byPair || byCurrency || eachDeposit)
+    for (const code of await fetchHeldAssets(client)) codes.add(code);
   const markets = byPair ? await getMarkets(client) : [];
   const kinds = [
     ...(tells.has('d') ? ['deposits' as const] : []),
@@ -102,7 +103,7 @@ function needsArgument(
   });
 }
 
-const heldAt = (client: ExchangeClient): Promise<readonly string[]> =>
+const fetchHeldAssets = (client: ExchangeClient): Promise<readonly string[]> =>
   client.unified(async (exchange) =>
     Object.keys((await exchange.fetchBalance())['total'] as unknown as object),
   );

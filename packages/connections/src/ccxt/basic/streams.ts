@@ -79,7 +79,7 @@ const calls: Readonly<
 };
 
 /** The largest page size that ccxt knows; many exchanges return far fewer by default. */
-function mostAtOnce(exchange: Exchange): number | undefined {
+function getPageLimit(exchange: Exchange): number | undefined {
   const { features } = exchange as unknown as {
     readonly features?: {
       readonly spot?: { readonly fetchMyTrades?: { readonly limit?: unknown } };
@@ -111,7 +111,7 @@ function getRows(
     ) =>
       rowsFor((exchange) => ({
         since: sinceMs,
-        size: isTrades ? mostAtOnce(exchange) : undefined,
+        size: isTrades ? getPageLimit(exchange) : undefined,
         further: timesIn(reach, { sinceMs, untilMs }),
       }));
     const { rows, next } = pages

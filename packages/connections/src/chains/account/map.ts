@@ -2,7 +2,7 @@ import { add, negate, subtract, zeroQuantity, type Quantity } from '@lotbook/dec
 import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, paid, transaction } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction } from '@lotbook/sources/movements';
 import type { AccountChange, AccountTransaction } from './account-chain.ts';
 
 type Numbered = ReadTransaction & { readonly externalId: string };
@@ -37,9 +37,9 @@ export function mapAccount(seen: AccountTransaction, own: ReadonlySet<string>): 
     memo: seen.isFailed ? 'failed' : seen.memo,
   };
   const movements = [
-    ...(isTrade ? [] : out.map(([asset, quantity]) => left(toUnits(asset, negate(quantity))))),
-    ...(isTrade ? [] : into.map(([asset, quantity]) => came(toUnits(asset, quantity)))),
-    ...[...fees].map(([asset, quantity]) => paid(toUnits(asset, quantity))),
+    ...(isTrade ? [] : out.map(([asset, quantity]) => send(toUnits(asset, negate(quantity))))),
+    ...(isTrade ? [] : into.map(([asset, quantity]) => receive(toUnits(asset, quantity)))),
+    ...[...fees].map(([asset, quantity]) => payFee(toUnits(asset, quantity))),
   ].filter((one) => one !== undefined);
   const type =
     isTrade || moved.length === 0
@@ -56,7 +56,7 @@ export function mapAccount(seen: AccountTransaction, own: ReadonlySet<string>): 
         ...base,
         type: 'stake-reward',
         category: 'stakingRewards_standard',
-        movements: [came(toUnits(asset, quantity))],
+        movements: [receive(toUnits(asset, quantity))],
       }),
     );
   const rows = movements.length === 0 ? [] : [toNumbered(seen.id, { ...base, type, movements })];

@@ -15,7 +15,7 @@ const base58 = base58check(sha256);
 export function canonicalAddress(chain: UtxoChain, text: string): string | undefined {
   const trimmed = text.trim();
   if (chain.cashPrefix !== undefined) return cashAddress(chain.cashPrefix, chain, trimmed);
-  return ownBase58(chain, trimmed) ?? ownSegwit(chain, trimmed);
+  return parseOwnBase58(chain, trimmed) ?? parseOwnSegwit(chain, trimmed);
 }
 
 function cashAddress(prefix: string, chain: UtxoChain, text: string): string | undefined {
@@ -30,7 +30,7 @@ function cashAddress(prefix: string, chain: UtxoChain, text: string): string | u
     : undefined;
 }
 
-function ownBase58(chain: UtxoChain, text: string): string | undefined {
+function parseOwnBase58(chain: UtxoChain, text: string): string | undefined {
   const decoded = versionAndHash(text);
   if (!decoded) return undefined;
   const { pubKeyHash, scriptHash } = chain.network;
@@ -53,7 +53,7 @@ function versionAndHash(
   }
 }
 
-function ownSegwit(chain: UtxoChain, text: string): string | undefined {
+function parseOwnSegwit(chain: UtxoChain, text: string): string | undefined {
   const hasSegwit = chain.keyPrefixes.some(({ name }) => name === 'zpub');
   if (!hasSegwit || text.length > 90 || !text.toLowerCase().startsWith(`${chain.network.bech32}1`))
     return undefined;

@@ -28,10 +28,11 @@ export const bitcoinFamily: ChainFamily = {
   id: 'bitcoin',
   chains: utxoChains.map(({ id }) => id),
   hasKeys: true,
-  canonicalAddress: (chain, text) => canonicalAddress(known(chain), text),
-  checkWallet: (chain, settings) => void walletBranches(known(chain), walletSettings(settings)),
+  canonicalAddress: (chain, text) => canonicalAddress(getUtxoChain(chain), text),
+  checkWallet: (chain, settings) =>
+    void walletBranches(getUtxoChain(chain), walletSettings(settings)),
   adapter: (id, services) => {
-    const chain = known(id);
+    const chain = getUtxoChain(id);
     const service = getService(services, id, usual[id]);
     return (
       service &&
@@ -45,7 +46,7 @@ export const bitcoinFamily: ChainFamily = {
   },
 };
 
-function known(id: string): UtxoChain {
+function getUtxoChain(id: string): UtxoChain {
   const chain = findUtxoChain(id);
   assert(chain, `${id} is no ledger of unspent outputs`);
   return chain;

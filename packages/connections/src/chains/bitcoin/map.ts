@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/connections';
 import { instantFromMs } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, paid, transaction } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction } from '@lotbook/sources/movements';
 import { toUnits } from '../units.ts';
 import type { UtxoEnd, UtxoTransaction } from './utxo-transaction.ts';
 
@@ -23,7 +23,7 @@ export function mapUtxo(
   const isOwn = ({ address }: UtxoEnd): boolean => address !== undefined && own.has(address);
   const sent = total(seen.inputs.filter(isOwn));
   const received = total(seen.outputs.filter(isOwn));
-  const units = (value: bigint): Parameters<typeof came>[0] => ({
+  const units = (value: bigint): Parameters<typeof receive>[0] => ({
     asset,
     quantity: toUnits(value, 8),
   });
@@ -33,7 +33,7 @@ export function mapUtxo(
   ): Numbered => transaction({ ...base, ...parts }) as Numbered;
 
   if (received > sent) {
-    const movements = [came(units(received - sent))];
+    const movements = [receive(units(received - sent))];
     return seen.coinbase
       ? read({ type: 'deposit', category: 'miningIncome_standard', movements })
       : read({ type: 'deposit', movements });
@@ -43,13 +43,13 @@ export function mapUtxo(
   if (!seen.inputs.every(isOwn))
     return read({
       type: 'withdrawal',
-      movements: [left(units(sent - received))],
+      movements: [send(units(sent - received))],
       memo: renderInEnglish(fill(texts.sharedTransactionMemo)),
     });
-  const fee = paid(units(seen.fee));
+  const fee = payFee(units(seen.fee));
   const away = sent - received - seen.fee;
   return away > 0n
-    ? read({ type: 'withdrawal', movements: [left(units(away)), fee] })
+    ? read({ type: 'withdrawal', movements: [send(units(away)), fee] })
     : read({ type: 'fee', movements: [fee] });
 }
 

@@ -45,7 +45,7 @@ export async function* syncUtxo(
   for (const [n, { address, state }] of changed.entries()) {
     context.phase(fill(texts.addressProgress, { n: String(n + 1), count: String(changed.length) }));
     const known = position[address]?.[1] ?? 0;
-    const heard = await wholeHistory(service, address, {
+    const heard = await fetchHistory(service, address, {
       fromHeight: Math.max(0, known - overlapBlocks),
       until: toMillis(context.until),
     });
@@ -109,7 +109,7 @@ interface History {
   readonly complete: boolean;
 }
 
-async function wholeHistory(
+async function fetchHistory(
   service: UtxoService,
   address: string,
   { fromHeight, until }: { readonly fromHeight: number; readonly until: number },

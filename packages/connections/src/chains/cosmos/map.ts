@@ -2,7 +2,7 @@ import type { Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, paid, transaction } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction } from '@lotbook/sources/movements';
 import { toUnits } from '../units.ts';
 import type { CosmosEvent, CosmosTransaction } from './shapes.ts';
 
@@ -53,9 +53,9 @@ export function mapCosmos(
   const [cameIn, wentOut] = isTrade ? [[], []] : [toMoved(into, nameCoin), toMoved(out, nameCoin)];
   const base = { at: instantFromMs(Date.parse(seen.timestamp)), txHash: seen.txhash };
   const movements = [
-    ...wentOut.map(([, one]) => left(one)),
-    ...cameIn.map(([, one]) => came(one)),
-    ...toMoved([...fee], nameCoin).map(([, one]) => paid(one)),
+    ...wentOut.map(([, one]) => send(one)),
+    ...cameIn.map(([, one]) => receive(one)),
+    ...toMoved([...fee], nameCoin).map(([, one]) => payFee(one)),
   ].filter((one) => one !== undefined);
   const type =
     cameIn.length > 0
@@ -69,7 +69,13 @@ export function mapCosmos(
   const rewardRows = toMoved(rewarded, nameCoin).map(([denom, one]): Numbered => {
     const externalId = `${seen.txhash} reward ${denom}`;
     const [kind, category] = ['stake-reward', 'stakingRewards_standard'] as const;
-    const read = transaction({ ...base, externalId, type: kind, category, movements: [came(one)] });
+    const read = transaction({
+      ...base,
+      externalId,
+      type: kind,
+      category,
+      movements: [receive(one)],
+    });
     return { ...read, externalId };
   });
   const externalId = seen.txhash;

@@ -141,13 +141,13 @@ async function* pages<T extends { readonly blockNumber: number }>(
       yield rows;
       return;
     }
-    if (first === last) yield await wholeBlock(rows, last, ask);
+    if (first === last) yield await completeBlock(rows, last, ask);
     else yield rows.filter(({ blockNumber }) => blockNumber < last);
     startblock = first === last ? last + 1 : last;
   }
 }
 
-async function wholeBlock<T>(
+async function completeBlock<T>(
   begun: readonly T[],
   block: number,
   ask: (part: Part) => Promise<readonly T[]>,

@@ -5,7 +5,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, paid, transaction } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction } from '@lotbook/sources/movements';
 import { toUnits } from '../units.ts';
 import { readDefi, tokenRole, type DefiReading, type TokenMove } from './defi.ts';
 import type { EvmChain } from './evm-chain.ts';
@@ -40,9 +40,9 @@ export function mapEvm(
   const [into, out] = [sides(changes, 1n), sides(changes, -1n)];
   const defi = readDefi(signed?.to ?? '', moves, { gives: out.length > 0, takes: into.length > 0 });
   const movements = [
-    ...out.map(left),
-    ...into.map(came),
-    paid({ asset: chain.coin, quantity: gas }),
+    ...out.map(send),
+    ...into.map(receive),
+    payFee({ asset: chain.coin, quantity: gas }),
   ].filter((one) => one !== undefined);
   if (movements.length === 0) return undefined;
   const memo = getMemo({
@@ -71,7 +71,7 @@ export function mapEvm(
 const plainType = (into: number, out: number): TransactionType =>
   into > 0 && out > 0 ? 'swap' : into > 0 ? 'deposit' : 'withdrawal';
 
-const sides = (changes: Changes, sign: bigint): Parameters<typeof came>[0][] =>
+const sides = (changes: Changes, sign: bigint): Parameters<typeof receive>[0][] =>
   [...changes]
     .filter(([, quantity]) => quantity * sign > 0n)
     .map(([asset, quantity]) => ({ asset, quantity }));
@@ -79,7 +79,7 @@ const sides = (changes: Changes, sign: bigint): Parameters<typeof came>[0][] =>
 function getChanges(rows: readonly Row[], own: ReadonlySet<string>, chain: EvmChain): Changes {
   const changes = new Map<AssetId, Quantity>();
   for (const row of rows) {
-    const moved = movedBy(row, chain);
+    const moved = readMoved(row, chain);
     if (!moved) continue;
     // A contract created by the transaction receives the value sent with it.
     const to = row.to === '' && 'contractAddress' in row ? (row.contractAddress ?? '') : row.to;
@@ -94,7 +94,7 @@ function getChanges(rows: readonly Row[], own: ReadonlySet<string>, chain: EvmCh
 }
 
 /** Undefined for failed transactions, and for debt tokens. */
-function movedBy(
+function readMoved(
   row: Row,
   chain: EvmChain,
 ): { readonly asset: AssetId; readonly quantity: Quantity } | undefined {

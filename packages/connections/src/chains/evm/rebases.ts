@@ -2,7 +2,7 @@ import type { Quantity } from '@lotbook/decimal/decimal';
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
-import { came, left, transaction } from '@lotbook/sources/movements';
+import { receive, send, transaction } from '@lotbook/sources/movements';
 import type { Json, SourceRecord, SyncContext, SyncPage, Unread } from '../../adapter.ts';
 import { toUnits } from '../units.ts';
 import type { EvmChain } from './evm-chain.ts';
@@ -187,7 +187,7 @@ function toRecord(
       ? { type: 'stake-reward', category: 'stakingRewards_standard' }
       : { type: 'withdrawal', category: 'lost_standard' }),
     memo: renderInEnglish(fill(texts.rebaseMemo, { protocol })),
-    movements: [amount > 0n ? came({ asset, quantity }) : left({ asset, quantity })],
+    movements: [amount > 0n ? receive({ asset, quantity }) : send({ asset, quantity })],
   });
   const raw: Json = {
     contract,

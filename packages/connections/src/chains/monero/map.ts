@@ -1,7 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, paid, transaction } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction } from '@lotbook/sources/movements';
 import { toUnits } from '../units.ts';
 import type { MoneroTransfer } from './wallet-rpc.ts';
 
@@ -25,10 +25,10 @@ export function mapMonero(
   const incoming = transfers.filter(({ type }) => type === 'in' || type === 'block');
   const outgoing = transfers.filter(({ type }) => type === 'out');
   const net = sum(incoming) - sum(outgoing);
-  const fee = outgoing.length > 0 ? paid(units(outgoing[0]?.fee ?? 0n)) : undefined;
+  const fee = outgoing.length > 0 ? payFee(units(outgoing[0]?.fee ?? 0n)) : undefined;
   const movements = [
-    net < 0n ? left(units(-net)) : undefined,
-    net > 0n ? came(units(net)) : undefined,
+    net < 0n ? send(units(-net)) : undefined,
+    net > 0n ? receive(units(net)) : undefined,
     fee,
   ].filter((one) => one !== undefined);
   if (movements.length === 0) return undefined;
@@ -46,7 +46,7 @@ export function mapMonero(
 
 const sum = (some: readonly MoneroTransfer[]): bigint =>
   some.reduce((total, { amount }) => total + amount, 0n);
-const units = (value: bigint): Parameters<typeof came>[0] => ({
+const units = (value: bigint): Parameters<typeof receive>[0] => ({
   asset: xmr,
   quantity: toUnits(value, 12),
 });

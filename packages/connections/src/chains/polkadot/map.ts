@@ -4,7 +4,7 @@ import * as texts from '@lotbook/messages/generated/connections';
 import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, paid, transaction } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction } from '@lotbook/sources/movements';
 import type { Json, SourceRecord, Unread } from '../../adapter.ts';
 import { toUnits } from '../units.ts';
 import { getPoolPart, parseAddress } from './address.ts';
@@ -65,7 +65,7 @@ function mapReward(reward: Reward, mapping: Mapping): Outcome {
   if (/^slash/i.test(event)) {
     if (!isOwn(mapping, stash)) return undefined;
     const lost = { type: 'withdrawal', category: 'lost_standard' } as const;
-    return record({ ...reward, externalId }, lost, (units) => [left(units)], mapping);
+    return record({ ...reward, externalId }, lost, (units) => [send(units)], mapping);
   }
   if (!/^reward/i.test(event) || !account)
     return {
@@ -75,13 +75,13 @@ function mapReward(reward: Reward, mapping: Mapping): Outcome {
     };
   // Paid to an address outside the wallet.
   if (!isOwn(mapping, account)) return undefined;
-  return record({ ...reward, externalId }, stakeReward, (units) => [came(units)], mapping);
+  return record({ ...reward, externalId }, stakeReward, (units) => [receive(units)], mapping);
 }
 
 function mapPayout(payout: Payout, mapping: Mapping): Outcome {
   if (!isOwn(mapping, payout.account_display?.address)) return undefined;
   const externalId = toId(mapping, payout.event_index);
-  return record({ ...payout, externalId }, stakeReward, (units) => [came(units)], mapping);
+  return record({ ...payout, externalId }, stakeReward, (units) => [receive(units)], mapping);
 }
 
 const stakeReward = { type: 'stake-reward', category: 'stakingRewards_standard' } as const;
@@ -149,9 +149,9 @@ function mapExtrinsic(
   const into = sides.filter(([, units]) => units > 0n).map(toUnitsFor);
   const out = sides.filter(([, units]) => units < 0n).map(toUnitsFor);
   const movements = [
-    ...out.map(left),
-    ...into.map(came),
-    paid({ asset: chain.symbol as AssetId, quantity: fee }),
+    ...out.map(send),
+    ...into.map(receive),
+    payFee({ asset: chain.symbol as AssetId, quantity: fee }),
   ].filter((one) => one !== undefined);
   const second = extrinsic?.block_timestamp ?? transfers[0]?.block_timestamp;
   if (movements.length === 0 || second === undefined) return undefined;

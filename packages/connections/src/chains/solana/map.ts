@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, paid, transaction } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction } from '@lotbook/sources/movements';
 import { z } from 'zod';
 import { toUnits } from '../units.ts';
 import { isLiquidStake, mintAsset, wrappedSol } from '@lotbook/sources/solana-mints';
@@ -42,11 +42,11 @@ export function mapSolana(
   if (coins !== 0n) changes.set(sol, toUnits(coins, 9));
   const into = [...changes]
     .filter(([, quantity]) => quantity > 0n)
-    .map(([asset, quantity]) => came({ asset, quantity }));
+    .map(([asset, quantity]) => receive({ asset, quantity }));
   const out = [...changes]
     .filter(([, quantity]) => quantity < 0n)
-    .map(([asset, quantity]) => left({ asset, quantity }));
-  const movements = [...out, ...into, paid({ asset: sol, quantity: toUnits(fee, 9) })];
+    .map(([asset, quantity]) => send({ asset, quantity }));
+  const movements = [...out, ...into, payFee({ asset: sol, quantity: toUnits(fee, 9) })];
   if (movements.every((one) => one === undefined)) return undefined;
   const memo = seen.meta.err !== null && seen.meta.err !== undefined ? 'failed' : undefined;
   const base = {

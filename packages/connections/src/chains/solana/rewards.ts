@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
-import { came, transaction } from '@lotbook/sources/movements';
+import { receive, transaction } from '@lotbook/sources/movements';
 import type { Json, SourceRecord, SyncContext, SyncPage, Unread } from '../../adapter.ts';
 import { RpcError } from '../json-rpc.ts';
 import { toUnits } from '../units.ts';
@@ -190,7 +190,7 @@ async function loadRewards(
       type: 'stake-reward',
       category: 'stakingRewards_standard',
       memo: `Epoch ${epoch}`,
-      movements: [came({ asset: sol, quantity: toUnits(amount, 9) })],
+      movements: [receive({ asset: sol, quantity: toUnits(amount, 9) })],
     });
     return [
       {

@@ -8,7 +8,7 @@ import { listAt, textAt } from '../../answers.ts';
 import { getTotal } from '../../exchanges/totals.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
-import { chosenIds } from '../selected-ids.ts';
+import { readChosenIds } from '../selected-ids.ts';
 import { fills, transfers } from './map.ts';
 
 const label = 'Coinbase Prime';
@@ -121,7 +121,7 @@ export const coinbasePrime: Adapter = {
 };
 
 async function loadPortfolios(access: Access): Promise<readonly string[]> {
-  const chosen = chosenIds(access.settings);
+  const chosen = readChosenIds(access.settings);
   const found = listAt(await request(access, '/v1/portfolios'), 'portfolios', label).map((each) =>
     textAt(each, 'id'),
   );

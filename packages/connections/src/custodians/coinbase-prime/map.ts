@@ -2,10 +2,10 @@ import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { entry, type EntryKind } from '@lotbook/sources/entries';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, tradeType, transaction } from '@lotbook/sources/movements';
+import { receive, send, tradeType, transaction } from '@lotbook/sources/movements';
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
-import { getCost, sideIn } from '../../sides.ts';
+import { getCost, parseSide } from '../../sides.ts';
 import { toDeposit, toWithdrawal } from '../../transfers.ts';
 import type { Mapping, Raw } from '../../raw.ts';
 
@@ -24,7 +24,7 @@ export const fills: Mapping = {
     return fill({
       at: raw.at('time'),
       externalId: `fill ${raw.required('id')}`,
-      side: sideIn(raw, 'side'),
+      side: parseSide(raw, 'side'),
       base: { asset: pair.base as AssetId, quantity },
       quote: { asset: quote, quantity: value },
       fees: [{ asset: quote, quantity: raw.amountOr0('commission') }],
@@ -94,6 +94,6 @@ function conversion(raw: Raw): ReadTransaction {
     at: raw.at('created_at'),
     externalId: raw.required('id'),
     type: tradeType(from, into),
-    movements: [left({ asset: from, quantity }), came({ asset: into, quantity })],
+    movements: [send({ asset: from, quantity }), receive({ asset: into, quantity })],
   });
 }

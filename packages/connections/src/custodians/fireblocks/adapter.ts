@@ -7,7 +7,7 @@ import { getTotal } from '../../exchanges/totals.ts';
 import { mapped } from '../../raw.ts';
 import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { Malformed } from '@lotbook/model/outage';
-import { chosenIds } from '../selected-ids.ts';
+import { readChosenIds } from '../selected-ids.ts';
 import { assetName, transactions } from './map.ts';
 import { privateKeyIn, requestToken } from './sign.ts';
 
@@ -71,7 +71,7 @@ export const fireblocks: Adapter = {
       : { kind: 'ok' };
   },
   sync: async function* (context: SyncContext) {
-    const mapping = transactions(chosenIds(context.settings));
+    const mapping = transactions(readChosenIds(context.settings));
     yield* drained(context, [
       {
         stream: 'transactions',
@@ -83,7 +83,7 @@ export const fireblocks: Adapter = {
     ]);
   },
   balances: async (access) => {
-    const chosen = chosenIds(access.settings);
+    const chosen = readChosenIds(access.settings);
     const found: (readonly [asset: string, quantity: string])[] = [];
     for (let after = ''; ;) {
       const answer = await request(
@@ -159,12 +159,13 @@ async function page(
   const rows = listAt(answer, '', label);
   const times = rows.map((row) => Number(textAt(row, 'createdAt')));
   const [oldest, newest] = [Math.min(...times), Math.max(...times)];
-  const next = (): PagePosition => (newest > oldest ? newest : { page: ownPath(nextPage, newest) });
+  const next = (): PagePosition =>
+    newest > oldest ? newest : { page: toOwnPath(nextPage, newest) };
   return { ...mapped(rows, mapping), next: rows.length < size ? undefined : next() };
 }
 
 /** The path of a next-page URL; links to other hosts are rejected. */
-function ownPath(address: string, ms: number): string {
+function toOwnPath(address: string, ms: number): string {
   const path = address.startsWith(host) ? address.slice(host.length) : address;
   if (!path.startsWith('/v1/transactions?'))
     throw new Malformed(

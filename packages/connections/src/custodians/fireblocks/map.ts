@@ -1,7 +1,7 @@
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { paid, transaction } from '@lotbook/sources/movements';
+import { payFee, transaction } from '@lotbook/sources/movements';
 import type { Mapping, Raw } from '../../raw.ts';
 import { toDeposit, toWithdrawal } from '../../transfers.ts';
 
@@ -98,7 +98,7 @@ function feeAlone(raw: Raw): ReadTransaction | undefined {
     at: raw.at('createdAt'),
     externalId: raw.required('id'),
     type: 'fee',
-    movements: [paid({ asset: feeAsset, quantity: fee })],
+    movements: [payFee({ asset: feeAsset, quantity: fee })],
     txHash: raw.text('txHash'),
   });
 }

@@ -1,6 +1,6 @@
 import { subtract, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { came, left, paid, tradeType, transaction } from '@lotbook/sources/movements';
+import { receive, send, payFee, tradeType, transaction } from '@lotbook/sources/movements';
 import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { fill } from '@lotbook/sources/trades';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
@@ -122,7 +122,7 @@ export const conversions: Mapping = {
       at: raw.at('createTime'),
       externalId: `convert ${raw.required('orderId')}`,
       type: tradeType(out.asset, into.asset),
-      movements: [left(out), came(into)],
+      movements: [send(out), receive(into)],
     });
   },
 };
@@ -139,9 +139,9 @@ export const dust: Mapping = {
       externalId: `dust ${raw.required('transId')} ${raw.required('fromAsset')}`,
       type: 'crypto-crypto',
       movements: [
-        left({ asset: raw.asset('fromAsset'), quantity: raw.amount('amount') }),
-        came({ asset: bnb, quantity: (net + charge) as Quantity }),
-        paid({ asset: bnb, quantity: charge }),
+        send({ asset: raw.asset('fromAsset'), quantity: raw.amount('amount') }),
+        receive({ asset: bnb, quantity: (net + charge) as Quantity }),
+        payFee({ asset: bnb, quantity: charge }),
       ],
     });
   },

@@ -3,7 +3,14 @@ import { zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { entry, type EntryKind } from '@lotbook/sources/entries';
-import { came, left, paid, tradeType, transaction, type Units } from '@lotbook/sources/movements';
+import {
+  receive,
+  send,
+  payFee,
+  tradeType,
+  transaction,
+  type Units,
+} from '@lotbook/sources/movements';
 import type { Mapping, Raw } from '../../raw.ts';
 import { toDeposit, toWithdrawal } from '../../transfers.ts';
 import { getOwn } from '@lotbook/model/get-own';
@@ -71,6 +78,6 @@ function trade(raw: Raw, units: readonly Units[]): ReadTransaction {
     at: raw.at('datetime'),
     externalId: raw.required('id'),
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into), paid({ asset: feeAsset as AssetId, quantity: fee })],
+    movements: [send(out), receive(into), payFee({ asset: feeAsset as AssetId, quantity: fee })],
   });
 }

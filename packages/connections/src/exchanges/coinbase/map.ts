@@ -4,7 +4,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { entry } from '@lotbook/sources/entries';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { came, left, tradeType, transaction } from '@lotbook/sources/movements';
+import { receive, send, tradeType, transaction } from '@lotbook/sources/movements';
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Json, SyncPage } from '../../adapter.ts';
@@ -69,7 +69,7 @@ function exchange(entries: readonly Raw[]): ReadTransaction {
     at: out.raw.at('created_at'),
     externalId: out.raw.required('id'),
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into)],
+    movements: [send(out), receive(into)],
   });
 }
 

@@ -3,7 +3,7 @@ import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal'
 import type { AssetId } from '@lotbook/model/ids';
 import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { signed } from '@lotbook/sources/leg-trades';
-import { paid, type Units } from '@lotbook/sources/movements';
+import { payFee, type Units } from '@lotbook/sources/movements';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapped, Mapping, Raw } from '../../raw.ts';
 import { getCost } from '../../sides.ts';
@@ -49,7 +49,7 @@ function toMapped(kind: EntryKind, units: Units, raw: Raw, fee?: Units): Mapped 
     at: raw.at('timestamp'),
     externalId: raw.required('id'),
     memo,
-    fee: fee && paid(fee),
+    fee: fee && payFee(fee),
   });
   return 'movements' in made ? made : undefined;
 }

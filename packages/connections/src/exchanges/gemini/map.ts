@@ -1,7 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { entry } from '@lotbook/sources/entries';
 import { splitPair } from '@lotbook/sources/pairs';
-import { getCost, sideIn } from '../../sides.ts';
+import { getCost, parseSide } from '../../sides.ts';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapping } from '../../raw.ts';
 import { toDeposit, toWithdrawal } from '../../transfers.ts';
@@ -15,7 +15,7 @@ export const fills: Mapping = {
     return fill({
       at: raw.at('timestampms'),
       externalId: raw.required('tid'),
-      side: sideIn(raw, 'type'),
+      side: parseSide(raw, 'type'),
       base: { asset: pair.base as AssetId, quantity },
       quote: { asset: pair.quote as AssetId, quantity: getCost(price, quantity) },
       fees:

@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/connections';
 import { add, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { entry, type EntryKind } from '@lotbook/sources/entries';
-import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
+import { receive, send, payFee, transaction, type Units } from '@lotbook/sources/movements';
 import { fill } from '@lotbook/sources/trades';
 import { nonZero, type Mapped, type Mapping, type Raw } from '../../raw.ts';
 import { getCost } from '../../sides.ts';
@@ -72,7 +72,7 @@ interface Event {
 
 function toMapped(kind: EntryKind, units: Units, { raw, id, memo, fee }: Event): Mapped {
   const cost =
-    fee && (fee.quantity < 0n ? came({ ...fee, quantity: negate(fee.quantity) }) : paid(fee));
+    fee && (fee.quantity < 0n ? receive({ ...fee, quantity: negate(fee.quantity) }) : payFee(fee));
   const made = entry(kind, units, { at: raw.at('time'), externalId: id, memo, fee: cost });
   return 'movements' in made ? made : undefined;
 }
@@ -189,11 +189,11 @@ function readTransfer(raw: Raw, own: string, units: Units): Mapped {
     type: isSent ? 'withdrawal' : 'deposit',
     movements: isSent
       ? [
-          left(units),
-          paid({ asset: feeAsset, quantity: isOne ? add(fee, native) : fee }),
-          paid({ asset: HYPE, quantity: isOne ? zeroQuantity : native }),
+          send(units),
+          payFee({ asset: feeAsset, quantity: isOne ? add(fee, native) : fee }),
+          payFee({ asset: HYPE, quantity: isOne ? zeroQuantity : native }),
         ]
-      : [came(units)],
+      : [receive(units)],
     memo: `${isSent ? 'To' : 'From'} ${isSent ? to : from}`,
   });
 }

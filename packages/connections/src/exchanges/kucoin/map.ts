@@ -3,7 +3,7 @@ import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapping, Raw } from '../../raw.ts';
-import { sideIn } from '../../sides.ts';
+import { parseSide } from '../../sides.ts';
 import { toDeposit, toWithdrawal } from '../../transfers.ts';
 
 /** Fills. Trade ids are only unique within a symbol; a self-trade has both sides under one id. */
@@ -14,7 +14,7 @@ export const fills: Mapping = {
     return fill({
       at: raw.at('createdAt'),
       externalId: fillId(raw),
-      side: sideIn(raw, 'side'),
+      side: parseSide(raw, 'side'),
       base: { asset: pair.base as AssetId, quantity: raw.amount('size') },
       quote: { asset: pair.quote as AssetId, quantity: raw.amount('funds') },
       fees:

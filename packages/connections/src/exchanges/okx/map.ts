@@ -1,11 +1,11 @@
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { entry, type EntryKind } from '@lotbook/sources/entries';
-import { came, left, paid, tradeType, transaction } from '@lotbook/sources/movements';
+import { receive, send, payFee, tradeType, transaction } from '@lotbook/sources/movements';
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapping } from '../../raw.ts';
-import { getCost, sideIn } from '../../sides.ts';
+import { getCost, parseSide } from '../../sides.ts';
 import { toDeposit, toWithdrawal } from '../../transfers.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
@@ -19,7 +19,7 @@ export const fills: Mapping = {
     const made = fill({
       at: raw.at('ts'),
       externalId: `${raw.required('instId')} ${raw.required('tradeId')} ${raw.required('side')}`,
-      side: sideIn(raw, 'side'),
+      side: parseSide(raw, 'side'),
       base: { asset: pair.base as AssetId, quantity },
       quote: { asset: pair.quote as AssetId, quantity: getCost(price, quantity) },
       fees: charge > 0n ? [{ asset: raw.asset('feeCcy'), quantity: charge }] : [],
@@ -29,7 +29,7 @@ export const fills: Mapping = {
           ...made,
           movements: [
             ...made.movements,
-            came({ asset: raw.asset('feeCcy'), quantity: absolute(charge) }),
+            receive({ asset: raw.asset('feeCcy'), quantity: absolute(charge) }),
           ],
         }
       : made;
@@ -85,7 +85,7 @@ export const bills: Mapping = {
         at: raw.at('ts'),
         externalId: raw.required('billId'),
         memo: raw.text('instId'),
-        fee: charge > 0n ? paid({ asset, quantity: charge }) : undefined,
+        fee: charge > 0n ? payFee({ asset, quantity: charge }) : undefined,
       },
     );
     return 'movements' in made ? made : undefined;
@@ -130,12 +130,12 @@ export const conversions: Mapping = {
     if (raw.text('state') !== 'fullyFilled') return undefined;
     const base = { asset: raw.asset('baseCcy'), quantity: raw.amount('fillBaseSz') };
     const quote = { asset: raw.asset('quoteCcy'), quantity: raw.amount('fillQuoteSz') };
-    const [out, into] = sideIn(raw, 'side') === 'buy' ? [quote, base] : [base, quote];
+    const [out, into] = parseSide(raw, 'side') === 'buy' ? [quote, base] : [base, quote];
     return transaction({
       at: raw.at('ts'),
       externalId: `convert ${raw.required('tradeId')}`,
       type: tradeType(out.asset, into.asset),
-      movements: [left(out), came(into)],
+      movements: [send(out), receive(into)],
     });
   },
 };

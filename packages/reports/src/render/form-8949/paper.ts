@@ -240,5 +240,5 @@ function rowLines(
 }
 
 /** The title of a document, with its owner if known. */
-export const named = (title: string, owner: string): string =>
+export const addOwner = (title: string, owner: string): string =>
   owner === '' ? title : `${title}, ${owner}`;

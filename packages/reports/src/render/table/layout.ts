@@ -50,8 +50,8 @@ export function getLayout(
   const room = width - 2 * page.margin;
   const longest = getLongest(section, columns);
   const fontSize =
-    sizes.find((each) => sum(least(columns, longest, each)) <= room) ?? sizes.at(-1)!;
-  const needed = least(columns, longest, fontSize);
+    sizes.find((each) => sum(getLeastWidths(columns, longest, each)) <= room) ?? sizes.at(-1)!;
+  const needed = getLeastWidths(columns, longest, fontSize);
   const wanted = columns.map((column, index) => getWidth(column, longest[index]!, fontSize));
   const spare = room - sum(needed);
   const asked = sum(wanted) - sum(needed);
@@ -129,7 +129,7 @@ export function headLines(label: string): readonly [string, string] {
   return [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
 }
 
-const least = (
+const getLeastWidths = (
   columns: readonly Column[],
   longest: readonly number[],
   fontSize: number,

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { toSection } from '../../incomplete/mark-incomplete.ts';
 import type { Column, PrintedReport, RowList, Section } from '../../report.ts';
 import { noPace } from '../pace.ts';
-import { drawMark, faint, named, newDocument, text, type Doc } from '../form-8949/paper.ts';
+import { drawMark, faint, addOwner, newDocument, text, type Doc } from '../form-8949/paper.ts';
 import { getCover, drawCover, type PlacedLine } from './cover.ts';
 import { getLayout, page, type PageSize, type TableLayout } from './layout.ts';
 import { drawTablePage, type TablePage } from './table-page.ts';
@@ -33,7 +33,7 @@ export async function writeTablePdf(
     ? { ...built, sections: [...built.sections, toSection(built.incomplete, built.translator)] }
     : built;
   const size: PageSize = report.currency === 'USD' ? 'LETTER' : 'A4';
-  const title = named(
+  const title = addOwner(
     `${report.title}${report.yearLabel === undefined ? '' : ` (${report.yearLabel})`}`,
     report.accountName,
   );

@@ -81,7 +81,7 @@ export function wrappedLayout(
   const shown = all.flatMap((column, index) => (column.isAddress ? [] : [{ ...column, index }]));
   const address = all.findIndex(({ isAddress }) => isAddress);
   const room = page.landscape[size].width - 2 * page.margin + gap;
-  const askedAt = askedBy(measure, section, shown);
+  const askedAt = measureWanted(measure, section, shown);
   const fontSize =
     sizes.find((each) => sum(askedAt(each).map(({ least }) => least)) <= room) ?? sizes.at(-1)!;
   const asked = askedAt(fontSize);
@@ -148,7 +148,7 @@ interface Measured {
  * The preferred and the minimum width of each column at that font size. Next to sentences, an empty
  * column is omitted.
  */
-function askedBy(
+function measureWanted(
   measure: Measure,
   { rows }: Section<RowList>,
   columns: readonly Measured['column'][],

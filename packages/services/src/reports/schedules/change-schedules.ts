@@ -67,7 +67,7 @@ export function createSchedule(
       type: 'report',
       action: 'schedule',
       message: fill(texts.wasScheduled, { label: getLabel(schedule) }),
-      after: shown(schedule),
+      after: toLogged(schedule),
     });
     return schedule;
   });
@@ -99,8 +99,8 @@ export function updateSchedule(
       type: 'report',
       action: 'schedule',
       message,
-      before: shown(before),
-      after: shown(after),
+      before: toLogged(before),
+      after: toLogged(after),
     });
     return after;
   });
@@ -146,7 +146,7 @@ export function deleteSchedule(
       type: 'report',
       action: 'schedule',
       message: fill(texts.scheduleDeleted, { label: getLabel(removed) }),
-      before: shown(removed),
+      before: toLogged(removed),
     });
   });
 }
@@ -171,7 +171,7 @@ export function runScheduleNow(
 const getLabel = ({ type }: Pick<ReportSchedule, 'type'>): string =>
   renderText(reportById(type)?.label ?? type, getAccountTranslator().translate);
 
-const shown = ({ type, format, taxYear, every, month, day, time, mail }: ReportSchedule) => ({
+const toLogged = ({ type, format, taxYear, every, month, day, time, mail }: ReportSchedule) => ({
   type,
   format,
   taxYear,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { reading, writing } from '@lotbook/db/database';
-import { dueSchedules } from '@lotbook/db/stores/report-schedules';
+import { listDueSchedules } from '@lotbook/db/stores/report-schedules';
 import { loadReports, type Report } from '@lotbook/db/stores/reports';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -55,7 +55,7 @@ const made = (scheduled?: boolean): Promise<readonly Report[]> =>
 /** What the worker does each minute, for this account. */
 async function look(): Promise<void> {
   const due = (
-    await readingAsOwner(database.current.url, (db) => dueSchedules(db, services.now()))
+    await readingAsOwner(database.current.url, (db) => listDueSchedules(db, services.now()))
   ).filter(({ accountId }) => accountId === ada.accountId);
   services.waiting.push(...due.map((each) => ({ kind: 'schedule' as const, ...each })));
   await services.workOff();
