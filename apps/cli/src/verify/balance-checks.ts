@@ -18,10 +18,18 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): 
   const disposed = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
   const left = sums(result.lots.map(({ asset, quantity }) => [asset, quantity]));
   const without = unaccounted(result);
-  const faults = tallies.flatMap(({ asset, names = [asset], opened }) => {
-    if (names.some((name) => without.has(name))) return [];
-    const accounted = ofAll(disposed, names) + ofAll(left, names);
-    return accounted === opened.quantity
+  const faults = tallies.flatMap((tally) => {
+    const { asset, opened } = tally;
+    const sizes = [...getSizes(tally)];
+    if (sizes.some(([name]) => without.has(name))) return [];
+    const accounted = sizes.reduce(
+      (sum, [name, size]) => sum + (of(disposed, name) + of(left, name)) * size,
+      0n,
+    );
+    // What is left is rounded up to a whole 10⁻¹⁸ of the larger unit.
+    const largest = sizes.reduce((most, [, size]) => (size > most ? size : most), 1n);
+    const excess = accounted - opened.quantity;
+    return excess >= 0n && excess < largest
       ? []
       : [
           renderInEnglish(
@@ -40,6 +48,10 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): 
   };
 }
 
+/** Every name of what was counted, with the size of its unit. */
+const getSizes = ({ asset, names }: AssetTotals): ReadonlyMap<string, bigint> =>
+  names ?? new Map([[asset, 1n]]);
+
 /** The same for cost. A gift sold at a loss counts from its value when given, so there the lines may show less than the cost of the lots, never more. */
 export function checkCost(
   result: TaxResult,
@@ -52,7 +64,9 @@ export function checkCost(
   const disposed = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
   const left = sums(result.lots.map(({ asset, basis }) => [asset, basis]));
   const without = unaccounted(result);
-  const faults = tallies.flatMap(({ asset, names = [asset], opened, taken }) => {
+  const faults = tallies.flatMap((tally) => {
+    const { asset, opened, taken } = tally;
+    const names = [...getSizes(tally).keys()];
     if (names.some((name) => without.has(name))) return [];
     const [costGone, costLeft] = [ofAll(disposed, names), ofAll(left, names)];
     const isAccounted = costGone === taken.cost || (hasGifts && costGone < taken.cost);
