@@ -63,7 +63,7 @@ export function bookPools(
       asset,
       opened,
       taken,
-      ...(names.size > 1 && { names }),
+      names,
     })),
   };
 }
