@@ -2,7 +2,7 @@ import { share, subtract, type Money, type Quantity } from '@lotbook/decimal/dec
 import type { LotId } from '@lotbook/model/ids';
 import type { Disposal, Gift, ReleasedUnits, TaxEntry } from '@lotbook/model/result';
 import { getBasisRange } from '@lotbook/model/stake';
-import { getAssignedShortBasis } from '../../booking/assigned.ts';
+import { getAssignedShortBasis, isAssignedNothing } from '../../booking/assigned.ts';
 import { tieFees } from '../../booking/book-out.ts';
 import { reportMissingBasis } from '../../booking/dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entries.ts';
@@ -148,7 +148,9 @@ const toLine = (
   basis: part.cost as Money,
   gain: ((part.proceeds as bigint) - part.cost) as Money,
   ...(part.rule ? { rule: part.rule } : {}),
-  ...toStakes(part),
+  ...(part.lotId === unknownLot && isAssignedNothing(leg, { basis: part.cost as Money })
+    ? { stakes: [] }
+    : toStakes(part)),
 });
 
 function toStakes({
