@@ -142,6 +142,9 @@ function handOverAll(steps: readonly Step[]): void {
   for (const handOver of [...all].sort((a, b) => a.order - b.order)) carryOut(steps, handOver);
 }
 
+/** The weight of each part where values are unknown; large, so that a share of it is more than nothing. */
+const equalWeight = 10n ** 18n;
+
 /** The cost of all that is given goes to what is received, by its worth where all of it is known, else in equal parts. */
 function carryOut(steps: readonly Step[], handOver: HandOver): void {
   const { transactionId, outs, ins, fork } = handOver;
@@ -169,11 +172,16 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
     put(total, taken);
   }
   const isValued = ins.every(({ value }) => value !== undefined && value > 0n);
-  const weight = ins.reduce((sum, { value }) => sum + (isValued ? value! : 1n), 0n);
+  const weight = ins.reduce((sum, { value }) => sum + (isValued ? value! : equalWeight), 0n);
   const weights = { ...total, quantity: weight, doubts: doubtsOfGiven(total, outs, weight) };
   for (const each of ins) {
     const { book, day } = getStep(steps, each.leg.movement.asset);
-    const { quantity: own, cost, costs, doubts } = take(weights, isValued ? each.value! : 1n);
+    const {
+      quantity: own,
+      cost,
+      costs,
+      doubts,
+    } = take(weights, isValued ? each.value! : equalWeight);
     each.basis = cost;
     if (book.pool.quantity === 0n) book.since = day;
     const quantity = getUnits(each);
