@@ -212,15 +212,18 @@ it('shows the parts of the tax, now and with the plan', async () => {
   expect(after(/^Total/)).toContain('200.00');
 });
 
+const uncertainBy = (low: string, high: string) => ({
+  __typename: 'UncertainGain',
+  transactions: 2,
+  low,
+  high,
+  codes: ['unmatched-deposit'],
+});
+const getMarks = (name: RegExp) =>
+  within(screen.getByRole('row', { name })).queryAllByText(/^Between/).length;
+
 it('marks every part of the tax and the carryover that depends on gains of uncertain cost', async () => {
   const user = userEvent.setup();
-  const by = (low: string, high: string) => ({
-    __typename: 'UncertainGain',
-    transactions: 2,
-    low,
-    high,
-    codes: ['unmatched-deposit'],
-  });
   show(
     {},
     lots,
@@ -230,8 +233,8 @@ it('marks every part of the tax and the carryover that depends on gains of uncer
       {
         __typename: 'UncertainYear',
         year: 2026,
-        gain: by('-5000', '0'),
-        shortTerm: by('-5000', '0'),
+        gain: uncertainBy('-5000', '0'),
+        shortTerm: uncertainBy('-5000', '0'),
         longTerm: null,
       },
     ],
@@ -239,8 +242,6 @@ it('marks every part of the tax and the carryover that depends on gains of uncer
   await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
   await user.type(screen.getByLabelText('Long-term rate, %'), '15');
   await user.type(screen.getByLabelText('State rate, %'), '5');
-  const getMarks = (name: RegExp) =>
-    within(screen.getByRole('row', { name })).queryAllByText(/^Between/).length;
   await waitFor(() => expect(getMarks(/Federal/)).toBe(2));
   expect([getMarks(/State/), getMarks(/Total/)]).toEqual([2, 2]);
   // 1,000 of gains may be a loss of 4,000, of which 1,000 carries on.

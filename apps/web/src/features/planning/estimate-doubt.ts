@@ -1,4 +1,4 @@
-import { add, format, money, subtract, type Money } from '@lotbook/decimal/decimal';
+import { add, format, money, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Estimate, Gains } from '@lotbook/engine/planning/estimate';
 import type { UncertainGain } from '../account/uncertain-text.ts';
 import type { UncertainYear } from '../account/use-uncertain.ts';
@@ -25,15 +25,16 @@ export function getEstimateDoubt(
   if (!uncertain || !now) return undefined;
   const [short, long] =
     jurisdiction === 'US' ? [uncertain.shortTerm, uncertain.longTerm] : [uncertain.gain, null];
-  const toEnds = (doubt: UncertainGain | null | undefined): readonly Money[] =>
-    doubt ? [money(doubt.low), money(doubt.high)] : [money('0')];
   const changes = toEnds(short).flatMap((shortBy) =>
     toEnds(long).map((longBy) => {
       const changed = { short: add(gains.short, shortBy), long: add(gains.long, longBy) };
       return subtract(getFigure(estimateTax(changed, rates, jurisdiction)!), getFigure(now));
     }),
   );
-  const low = changes.reduce((least, by) => (by < least ? by : least), money('0'));
-  const high = changes.reduce((most, by) => (by > most ? by : most), money('0'));
+  const low = changes.reduce((least, by) => (by < least ? by : least), zeroMoney);
+  const high = changes.reduce((most, by) => (by > most ? by : most), zeroMoney);
   return low === high ? undefined : { ...uncertain.gain, low: format(low), high: format(high) };
 }
+
+const toEnds = (doubt: UncertainGain | null | undefined): readonly Money[] =>
+  doubt ? [money(doubt.low), money(doubt.high)] : [zeroMoney];
