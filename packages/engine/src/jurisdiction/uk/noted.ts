@@ -124,8 +124,6 @@ export interface SharedPool {
   /** All that ever came and all that went for good, to prove that nothing was made or lost. */
   readonly opened: Costed;
   readonly taken: Costed;
-  /** While transactions are read: units that came and have not left. */
-  owned: bigint;
   /** When the first of the units that are in the pool came. */
   since: Pick<AssetDay, 'on' | 'at'> | undefined;
   /** The history of the pool, if requested. */
@@ -151,7 +149,6 @@ export const emptyPool = (asset: AssetId, trace: PoolTrace | undefined): SharedP
   pool: nothing(),
   opened: nothing(),
   taken: nothing(),
-  owned: 0n,
   since: undefined,
   trace,
 });

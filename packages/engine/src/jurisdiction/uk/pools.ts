@@ -1,10 +1,9 @@
-import { share, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { getPoolUnit } from '@lotbook/law/wraps';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
-import { formatMissingBasis } from '../../booking/issue-text.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
-import { reportUncertainCost, type Run } from '../../booking/run.ts';
+import type { Run } from '../../booking/run.ts';
 import { getTreatment } from '../../effects/treatments.ts';
 import type { Doubt } from '../../lots/lot.ts';
 import type { Match } from '../../matching/match.ts';
@@ -12,7 +11,6 @@ import type { PoolPart } from '../jurisdiction.ts';
 import { count, put, type Costed } from './costed.ts';
 import { toDoubts } from './doubts.ts';
 import { takeInside } from './inside.ts';
-import { roundUp } from './own-units.ts';
 import {
   toDay,
   emptyPool,
@@ -132,7 +130,6 @@ function receive(
 ): { readonly book: AssetBook; readonly day: AssetDay } {
   const book = getBook(pools, asset);
   place(book.places, source).units += quantity;
-  book.shared.owned += quantity * book.size;
   const isEarlier = on !== undefined && on < plan.on;
   return {
     book,
@@ -140,37 +137,6 @@ function receive(
       ? toDay(book, on, pools.run.calendar.getStart(on).at)
       : toDay(book, plan.on, plan.transaction.at),
   };
-}
-
-/** Units that leave; what leaves beyond those that came has an origin of its own. */
-export function letGo({ shared, size }: AssetBook, quantity: Quantity): void {
-  const units = quantity * size;
-  shared.owned -= units < shared.owned ? units : shared.owned;
-}
-
-/**
- * Units that move or are set aside although fewer came: the others are of unknown origin, and
- * reported like those that are sold. They lower the average cost, so a sale can't wait for it.
- */
-export function takeInLacking(
-  noting: Noting,
-  leg: Pick<Leg, 'movement' | 'quantity'> & Partial<Pick<Leg, 'value'>>,
-  moved: Quantity,
-): void {
-  const { pools, plan } = noting;
-  const { asset, source } = leg.movement;
-  const { shared, size } = getBook(pools, asset);
-  const lacking = moved * size - shared.owned;
-  if (lacking <= 0n) return;
-  const quantity = roundUp(lacking, size) as Quantity;
-  const text = formatMissingBasis(leg, quantity, 'move');
-  const doubt = reportUncertainCost(
-    pools.run,
-    plan,
-    { code: 'missing-basis', severity: 'error', asset, text },
-    leg.value && share(leg.value, quantity, leg.quantity),
-  );
-  takeIn(noting, { asset, source, quantity, doubt });
 }
 
 /** Units that leave for good, out of the place where they are. */
@@ -184,7 +150,6 @@ export function disposeLeg(
   const book = getBook(pools, leg.movement.asset);
   takeInside(book, leg.quantity);
   place(book.places, leg.movement.source).units -= leg.quantity;
-  letGo(book, leg.quantity);
   const disposing: Disposing = {
     transactionId: plan.transaction.id,
     leg,
