@@ -6,6 +6,8 @@ export interface Rename {
   readonly now: string;
   /** How many former units were exchanged for how many new ones. */
   readonly ratio: readonly [former: bigint, now: bigint];
+  /** True if the new asset already existed, or others became it too: until then the two were different assets. */
+  readonly isMerger: boolean;
   /** The announcement of names and ratio by the issuer or an exchange. */
   readonly source: string;
 }
@@ -18,7 +20,16 @@ const rename = (
   year: string,
   ratio: Rename['ratio'],
   source: string,
-): Cited<Rename> => ({ value: { former, now, ratio, source }, from: year, citation: unsettled });
+): Cited<Rename> => ({
+  value: { former, now, ratio, source, isMerger: false },
+  from: year,
+  citation: unsettled,
+});
+
+function merge(...what: Parameters<typeof rename>): Cited<Rename> {
+  const { value, ...rest } = rename(...what);
+  return { value: { ...value, isMerger: true }, ...rest };
+}
 
 const same = [1n, 1n] as const;
 const terra = 'docs.terra.money/docs/migration/exchange-migration';
@@ -62,7 +73,7 @@ export const renames: readonly Cited<Rename>[] = [
   rename('UST', 'USTC', '2022', same, terra),
   rename('RNDR', 'RENDER', '2023', same, 'know.rendernetwork.com, RNDR to RENDER'),
   rename('KLAY', 'KAIA', '2024', same, kaia),
-  rename('FNSA', 'KAIA', '2024', [100n, 14_808n], kaia),
+  merge('FNSA', 'KAIA', '2024', [100n, 14_808n], kaia),
   rename(
     'MKR',
     'SKY',
@@ -71,10 +82,10 @@ export const renames: readonly Cited<Rename>[] = [
     'Sky developer portal, Token governance upgrade; governance.aave.com/t/19540',
   ),
   rename('GAL', 'G', '2024', [1n, 60n], 'help.galxe.com, How to migrate GAL to G'),
-  rename('AGIX', 'FET', '2024', [1_000_000n, 433_350n], alliance),
-  rename('AGIX', 'ASI', '2024', [1_000_000n, 433_350n], alliance),
-  rename('OCEAN', 'FET', '2024', [1_000_000n, 433_226n], alliance),
-  rename('OCEAN', 'ASI', '2024', [1_000_000n, 433_226n], alliance),
+  merge('AGIX', 'FET', '2024', [1_000_000n, 433_350n], alliance),
+  merge('AGIX', 'ASI', '2024', [1_000_000n, 433_350n], alliance),
+  merge('OCEAN', 'FET', '2024', [1_000_000n, 433_226n], alliance),
+  merge('OCEAN', 'ASI', '2024', [1_000_000n, 433_226n], alliance),
   rename('FET', 'ASI', '2024', same, alliance),
   rename('FTM', 'S', '2024', same, 'docs.soniclabs.com, App token migration'),
   rename('EOS', 'A', '2025', same, 'OKX: EOS is swapped for Vaulta (A) at 1:1 (May 2025)'),

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { renames } from './renames.ts';
 import {
+  getPoolNames,
+  getPoolUnit,
   getRedenominations,
   isShareWrap,
   isWrapPair,
@@ -38,13 +41,48 @@ it('every pair says since when and on what ground', () => {
   ).toBe(true);
 });
 
-it('redenominations connect assets across several steps, with the ratio of all of them', () => {
-  expect(getRedenominations('lend')).toEqual([{ asset: 'AAVE', ratio: [100n, 1n] }]);
-  expect(getRedenominations('AAVE')).toEqual([{ asset: 'LEND', ratio: [1n, 100n] }]);
-  expect(
-    getRedenominations('BTTC')
-      .map(({ asset }) => asset)
-      .toSorted(),
-  ).toContain('BTTOLD');
+it.each([
+  ['lend', 'AAVE', 100n],
+  ['VET', 'VEN', 100n],
+  ['ERD', 'EGLD', 1000n],
+  ['SKY', 'MKR', 24_000n],
+  ['G', 'GAL', 60n],
+  ['BTTC', 'BTTOLD', 1000n],
+])(
+  '%s and %s are one pool, in which a unit of the second is that many of the first',
+  (small, large, size) => {
+    const pool = small.toUpperCase();
+    expect(getPoolUnit(small)).toEqual({ pool, size: 1n });
+    expect(getPoolUnit(large)).toEqual({ pool, size });
+    expect([...getPoolNames(large)].toSorted()).toEqual([pool, large].toSorted());
+    expect(getRedenominations(small).some(({ asset }) => asset === large)).toBe(false);
+  },
+);
+
+it('wrapped and renamed assets are one pool with units of one size, other assets a pool of their own', () => {
+  expect([getPoolUnit('WPOL'), getPoolUnit('cbBTC'), getPoolUnit('stETH')]).toEqual([
+    { pool: 'MATIC', size: 1n },
+    { pool: 'BTC', size: 1n },
+    { pool: 'stETH', size: 1n },
+  ]);
+});
+
+it('every redenomination in one pool is a whole number of the smallest units', () => {
+  for (const { value } of renames) {
+    const [former, now] = [getPoolUnit(value.former), getPoolUnit(value.now)];
+    if (former.pool !== now.pool) continue;
+    expect([former.size > 0n, now.size > 0n]).toEqual([true, true]);
+    expect(value.ratio[0] * former.size).toBe(value.ratio[1] * now.size);
+  }
+});
+
+it('mergers and symbols of two units connect assets that keep their own pools, with the ratio of all steps', () => {
+  expect(getRedenominations('OCEAN')).toEqual([
+    { asset: 'FET', ratio: [1_000_000n, 433_226n] },
+    { asset: 'ASI', ratio: [1_000_000n, 433_226n] },
+    { asset: 'AGIX', ratio: [1_000_000n * 433_350n, 433_226n * 1_000_000n] },
+  ]);
+  expect(getRedenominations('BTTOLD').map(({ asset }) => asset)).toEqual(['BTT']);
+  expect(getRedenominations('FNSA').map(({ asset }) => asset)).toEqual(['KLAY', 'KAIA']);
   expect([getRedenominations('BTC'), getRedenominations('LUNA')]).toEqual([[], []]);
 });

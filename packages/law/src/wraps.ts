@@ -84,30 +84,92 @@ export interface Redenomination {
   readonly ratio: readonly [own: bigint, other: bigint];
 }
 
-const exchanged = renames.flatMap(({ value: { former, now, ratio } }) =>
-  ratio[0] === ratio[1] || reusedSymbols.has(former) || reusedSymbols.has(now)
-    ? []
-    : [
-        { from: former, to: now, ratio },
-        { from: now, to: former, ratio: [ratio[1], ratio[0]] as const },
-      ],
+interface Exchange extends Redenomination {
+  readonly from: string;
+}
+
+const exchanges = renames.filter(
+  ({ value: { former, now, ratio } }) =>
+    ratio[0] !== ratio[1] && !reusedSymbols.has(former) && !reusedSymbols.has(now),
 );
 
+const inBothDirections = (list: typeof renames): readonly Exchange[] =>
+  list.flatMap(({ value: { former, now, ratio } }) => [
+    { from: former, asset: now, ratio },
+    { from: now, asset: former, ratio: [ratio[1], ratio[0]] as const },
+  ]);
+
+/** The names that stand for one asset, then all that exchanges connect with it, with the ratio of all steps. */
+function connect(asset: string, steps: readonly Exchange[]): readonly Redenomination[] {
+  const found = sameByWrapping(asset.toUpperCase()).map((name): Redenomination => ({
+    asset: name,
+    ratio: [1n, 1n],
+  }));
+  for (const { asset: each, ratio } of found)
+    for (const step of steps) {
+      if (step.from !== each) continue;
+      for (const name of sameByWrapping(step.asset))
+        if (!found.some((known) => known.asset === name))
+          found.push({
+            asset: name,
+            ratio: [ratio[0] * step.ratio[0], ratio[1] * step.ratio[1]],
+          });
+    }
+  return found;
+}
+
+/** Units of one asset under several names: the name with the smallest unit, and how many of those a unit is. */
+export interface PoolUnit {
+  readonly pool: string;
+  readonly size: bigint;
+}
+
+/** A unit of the old and of the new BitTorrent token, so that the symbol doesn't show how large it is. */
+const ambiguousSymbols: ReadonlySet<string> = new Set(['BTT']);
+
+const redenominations = inBothDirections(
+  exchanges.filter(
+    ({ value: { former, now, isMerger } }) =>
+      !isMerger && !ambiguousSymbols.has(former) && !ambiguousSymbols.has(now),
+  ),
+);
+
+const poolUnits: ReadonlyMap<string, PoolUnit> = new Map(
+  redenominations.flatMap(({ from }) => findPoolUnits(from)),
+);
+
+/** Every name that an asset has had, with its unit. */
+function findPoolUnits(asset: string): readonly (readonly [name: string, unit: PoolUnit])[] {
+  const names = connect(asset, redenominations);
+  const smallest = names.reduce((a, b) =>
+    a.ratio[0] * b.ratio[1] > b.ratio[0] * a.ratio[1] ? b : a,
+  );
+  return names.map(({ asset: name, ratio: [own, other] }) => [
+    name,
+    { pool: smallest.asset, size: (own * smallest.ratio[1]) / (other * smallest.ratio[0]) },
+  ]);
+}
+
 /**
- * All assets that a redenomination other than 1:1 connects with this one, in capitals. None of them
- * shares its pool, because a unit of one isn't a unit of the other.
+ * The pool of an asset that counts as one with its wrapped forms, and with those it was renamed to
+ * or redenominated in. 100 LEND are one AAVE, so a pool of both counts in LEND.
+ */
+export const getPoolUnit = (asset: string): PoolUnit =>
+  poolUnits.get(asset.toUpperCase()) ?? { pool: sameByWrapping(asset)[0]!, size: 1n };
+
+/** All names of the pool of an asset, in capitals. */
+export const getPoolNames = (asset: string): readonly string[] =>
+  connect(asset, redenominations).map(({ asset: name }) => name);
+
+const allExchanges = inBothDirections(exchanges);
+
+/**
+ * All assets that were exchanged for this one other than 1:1, in capitals, but don't share its
+ * pool: different assets that were merged, and symbols that stand for units of different sizes.
  */
 export function getRedenominations(asset: string): readonly Redenomination[] {
-  const own = sameByWrapping(asset.toUpperCase());
-  const found = own.map((name): Redenomination => ({ asset: name, ratio: [1n, 1n] }));
-  for (const { asset: each, ratio } of found)
-    for (const { from, to, ratio: step } of exchanged) {
-      if (from !== each) continue;
-      for (const name of sameByWrapping(to))
-        if (!found.some((known) => known.asset === name))
-          found.push({ asset: name, ratio: [ratio[0] * step[0], ratio[1] * step[1]] });
-    }
-  return found.slice(own.length);
+  const own = getPoolNames(asset);
+  return connect(asset, allExchanges).filter(({ asset: name }) => !own.includes(name));
 }
 
 const shares = toPartners(shareWraps.map(({ value }) => value));

@@ -107,7 +107,7 @@ export interface Disposal {
   readonly collectible?: true;
   /** The part of the loss that a wash sale defers, above zero; `gain` doesn't include it (IRC 1091). */
   readonly disallowed?: Money;
-  /** The cost of the units is uncertain: the effect of each issue on this line's gain. A pool can have several. */
+  /** The cost of the units is uncertain: the effect of each issue on this line's gain. A pool can have several. Empty if a person assigned a basis of zero to units of unknown origin. */
   readonly stakes?: readonly Stake[];
 }
 

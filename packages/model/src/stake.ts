@@ -60,11 +60,11 @@ export const getDoubts = ({
   lotId,
   basis,
   proceeds,
-  stakes = [],
+  stakes,
 }: Disposal): readonly Stake[] =>
-  lotId === unknownLot && basis === zeroMoney && proceeds > zeroMoney
-    ? [...stakes, { transactionId, asset, code: 'missing-basis', worth: proceeds }]
-    : stakes;
+  stakes === undefined && lotId === unknownLot && basis === zeroMoney && proceeds > zeroMoney
+    ? [{ transactionId, asset, code: 'missing-basis', worth: proceeds }]
+    : (stakes ?? []);
 
 /** The gain of a disposal under the extreme assumptions of the issues about its cost, or of some of them; undefined if it is certain. */
 export function getGainRange(disposal: Disposal, doubts = getDoubts(disposal)): Ends | undefined {

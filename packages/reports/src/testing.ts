@@ -83,19 +83,27 @@ export const everyExtra: Partial<ReportInput> = {
   ],
 };
 
+export const usSettings: TaxSettings = {
+  jurisdiction: 'US',
+  currency: usd,
+  timeZone: utc,
+  method: 'FIFO',
+  methodChanges: [],
+  tracking: 'us',
+  treatments: {},
+};
+
+/** The same book under the law of the United Kingdom. */
+export const ukSettings: TaxSettings = { ...usSettings, jurisdiction: 'UK' };
+
 /** Input of a report out of a book in the bookkeeper's shorthand. */
-export function toInput(book: string, given: Partial<ReportInput> = {}): ReportInput {
-  const now = scenario(book);
+export function toInput(
+  book: string,
+  given: Partial<ReportInput> = {},
+  settings: TaxSettings = usSettings,
+): ReportInput {
+  const now = scenario(book, settings);
   const { disposals, income, gifts, donations, lost, expenses, entries, lots } = now;
-  const settings = {
-    jurisdiction: 'US',
-    currency: usd,
-    timeZone: utc,
-    method: 'FIFO',
-    methodChanges: [],
-    tracking: 'us',
-    treatments: {},
-  } as const;
   return {
     accountName: 'Ada Lovelace',
     translator: createTranslator(),
@@ -111,7 +119,7 @@ export function toInput(book: string, given: Partial<ReportInput> = {}): ReportI
     entries,
     lots,
     filed: filedAs(
-      scenario(everyKind.replace('for 900 USD', 'for 800 USD')),
+      scenario(everyKind.replace('for 900 USD', 'for 800 USD'), settings),
       settings,
       now,
       given.year,

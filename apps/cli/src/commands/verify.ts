@@ -37,7 +37,7 @@ export const verify: Command = {
     const checks = [
       checkUnits(computed, tallies),
       checkCost(computed, tallies, transactions),
-      checkSources(computed, transactions),
+      checkSources(computed, tallies, transactions),
       checkPayments(computed, transactions, settings),
       checkSigns(result),
       checkGains(result),

@@ -18,10 +18,18 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): 
   const disposed = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
   const left = sums(result.lots.map(({ asset, quantity }) => [asset, quantity]));
   const without = unaccounted(result);
-  const faults = tallies.flatMap(({ asset, names = [asset], opened }) => {
-    if (names.some((name) => without.has(name))) return [];
-    const accounted = ofAll(disposed, names) + ofAll(left, names);
-    return accounted === opened.quantity
+  const faults = tallies.flatMap((tally) => {
+    const { asset, opened } = tally;
+    const sizes = [...getSizes(tally)];
+    if (sizes.some(([name]) => without.has(name))) return [];
+    const accounted = sizes.reduce(
+      (sum, [name, size]) => sum + (of(disposed, name) + of(left, name)) * size,
+      0n,
+    );
+    // What is left is rounded up to a whole 10⁻¹⁸ of the larger unit.
+    const largest = sizes.reduce((most, [, size]) => (size > most ? size : most), 1n);
+    const excess = accounted - opened.quantity;
+    return excess >= 0n && excess < largest
       ? []
       : [
           renderInEnglish(
@@ -40,6 +48,10 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): 
   };
 }
 
+/** Every name of what was counted, with the size of its unit. */
+const getSizes = ({ asset, names }: AssetTotals): ReadonlyMap<string, bigint> =>
+  names ?? new Map([[asset, 1n]]);
+
 /** The same for cost. A gift sold at a loss counts from its value when given, so there the lines may show less than the cost of the lots, never more. */
 export function checkCost(
   result: TaxResult,
@@ -52,7 +64,9 @@ export function checkCost(
   const disposed = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
   const left = sums(result.lots.map(({ asset, basis }) => [asset, basis]));
   const without = unaccounted(result);
-  const faults = tallies.flatMap(({ asset, names = [asset], opened, taken }) => {
+  const faults = tallies.flatMap((tally) => {
+    const { asset, opened, taken } = tally;
+    const names = [...getSizes(tally).keys()];
     if (names.some((name) => without.has(name))) return [];
     const [costGone, costLeft] = [ofAll(disposed, names), ofAll(left, names)];
     const isAccounted = costGone === taken.cost || (hasGifts && costGone < taken.cost);
@@ -77,25 +91,43 @@ export function checkCost(
 
 /**
  * Every source holds what it received less what it sent. If more was sent than received in total, or collateral was liquidated that was gone before, the movements alone do
- * not determine the holding, and the asset is skipped; if only one source sent more than it had, others supplied the units, and the asset is checked as a whole.
+ * not determine the holding, and the asset is skipped; if only one source sent more than it had, others supplied the units, and the asset is checked as a whole. If more was sent under one name of a shared pool than was received under it, the pool is checked as a whole.
  */
-export function checkSources(result: TaxResult, transactions: readonly Transaction[]): Check {
+export function checkSources(
+  result: TaxResult,
+  tallies: readonly AssetTotals[],
+  transactions: readonly Transaction[],
+): Check {
   const { balances, overdrawn, unclear } = getBalances(transactions);
   for (const { code, asset } of result.issues) if (code === 'missing-basis') unclear.add(asset);
+  const pools = new Map(
+    tallies.flatMap(({ asset, names }) => {
+      const all = [...(names ?? [])];
+      if (all.some(([name]) => unclear.has(name))) for (const [name] of all) unclear.add(name);
+      return all.some(([name]) => overdrawn.has(name))
+        ? all.map(([name, size]) => [name as string, { pool: asset, size }] as const)
+        : [];
+    }),
+  );
   const isKnown = (place: string): boolean =>
     !unclear.has(getAsset(place)) && !/^(COLL|LOAN):/.test(getAsset(place));
-  const judged = (source: string, asset: string): string =>
-    overdrawn.has(asset) ? key('all sources', asset) : key(source, asset);
+  const judged = (source: string, asset: string): string => {
+    const { pool = asset } = pools.get(asset) ?? {};
+    return overdrawn.has(asset) || pools.has(asset) ? key('all sources', pool) : key(source, asset);
+  };
   const judge = (units: Sums): Sums =>
     sums(
       [...units]
         .filter(([place]) => isKnown(place))
-        .map(([place, of]) => [judged(getSource(place), getAsset(place)), of] as const),
+        .map(([place, of]) => {
+          const asset = getAsset(place);
+          return [judged(getSource(place), asset), of * (pools.get(asset)?.size ?? 1n)] as const;
+        }),
     );
   const expected = judge(balances);
   const roundings = judge(findRounding(result));
   const lots = result.lots.filter((lot) => !lot.setAside && isKnown(key(lot.source, lot.asset)));
-  const held = sums(lots.map((lot) => [judged(lot.source, lot.asset), lot.quantity]));
+  const held = judge(sums(lots.map((lot) => [key(lot.source, lot.asset), lot.quantity])));
   const places = [...new Set([...expected.keys(), ...held.keys()])];
   const isHeld = (place: string): boolean => {
     const missing = of(expected, place) - of(held, place);

@@ -1,4 +1,4 @@
-import { share, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Leg, Plan } from './plan.ts';
 import { report, reportMissingCost, type Run } from './run.ts';
 
@@ -25,6 +25,12 @@ export function getAssignedShortBasis(
   reportAssigned(run, plan, leg);
   return share(worth, short, leg.quantity);
 }
+
+/** Units of unknown origin that a person assigned a basis of zero: their gain is certain. */
+export const isAssignedNothing = (
+  { movement: { assigned } }: Pick<Leg, 'movement'>,
+  { basis }: { readonly basis: Money },
+): boolean => assigned === true && basis === zeroMoney;
 
 function reportAssigned(run: Run, plan: Plan, { movement: { asset } }: Leg): void {
   report(run, plan, {

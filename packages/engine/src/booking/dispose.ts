@@ -11,7 +11,7 @@ import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/fragment-order.ts';
 import { getLossBasis, getSoldStake, type Slice } from '../lots/lot.ts';
-import { getAssignedShortBasis } from './assigned.ts';
+import { getAssignedShortBasis, isAssignedNothing } from './assigned.ts';
 import { formatMissingBasis } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
@@ -195,6 +195,7 @@ function toDisposal(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
     disposal.term === 'long';
   const { inherited } = sold.line;
   const stake = sold.slice && getSoldStake(sold.slice, sold.proceeds);
+  if (!sold.slice && isAssignedNothing(leg, disposal)) return { ...disposal, stakes: [] };
   if (!inherited && !isCollectible && !stake) return disposal;
   return {
     ...disposal,

@@ -1,5 +1,5 @@
 import { forkedFrom, forkedInto } from '@lotbook/law/forks';
-import { sameByWrapping } from '@lotbook/law/wraps';
+import { getPoolNames } from '@lotbook/law/wraps';
 import type { AssetId } from '@lotbook/model/ids';
 import { isFiat } from '@lotbook/model/fiat';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -36,7 +36,7 @@ export function getAssetsSharingForks(asset: AssetId, account: SideEffects): rea
   const from = forkedFrom(asset);
   const same =
     getTreatment(account.treatments, 'wrap') === 'nonTaxable'
-      ? sameByWrapping(asset).filter((each) => each !== asset.toUpperCase())
+      ? getPoolNames(asset).filter((each) => each !== asset.toUpperCase())
       : [];
   return [...(from === undefined ? [] : [from]), ...forkedInto(asset), ...same].flatMap(
     (each) => [each, each.toLowerCase()] as AssetId[],

@@ -1,7 +1,7 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Dated } from '../order.ts';
 import { forkedFrom, forkedInto } from '@lotbook/law/forks';
-import { getRedenominations, sameByWrapping } from '@lotbook/law/wraps';
+import { getPoolUnit, getRedenominations } from '@lotbook/law/wraps';
 import { getRoot } from '../booking/ties.ts';
 import { assetsIn } from './timestamp-batch.ts';
 
@@ -44,9 +44,8 @@ export function reachedBy(
   };
 }
 
-/** The name under which an asset is reached: assets that wrap each other may share a pool. */
-export const getPoolName = (asset: AssetId): AssetId =>
-  sameByWrapping(getRoot(asset))[0] as AssetId;
+/** The name under which an asset is reached: assets that wrap each other or were redenominated may share a pool. */
+export const getPoolName = (asset: AssetId): AssetId => getPoolUnit(getRoot(asset)).pool as AssetId;
 
 /** The assets that transactions move, claims as what they are claims on, and those out of whose cost new coins of a fork take a part, which depend on each other however they are written. */
 export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {

@@ -73,8 +73,8 @@ export interface Tally {
 /** Units and cost of an asset that lots were opened with, and those that left them for good. */
 export interface AssetTotals {
   readonly asset: AssetId;
-  /** Where several assets share a pool: all of them. */
-  readonly names?: readonly AssetId[];
+  /** All assets of a pool, each with the size of its unit; what is totaled here counts the smallest. */
+  readonly names?: ReadonlyMap<AssetId, bigint>;
   readonly opened: Readonly<Tally>;
   readonly taken: Readonly<Tally>;
 }

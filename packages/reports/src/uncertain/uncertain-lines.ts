@@ -63,7 +63,8 @@ export function countUncertain(
   return { gains, given: basisGiven, lots: basisHeld, codes };
 }
 
-const addLine = (
+/** Adds a line to a sum of uncertain ones. */
+export const addLine = (
   before: UncertainSum | undefined,
   amount: Money,
   { low, high }: BasisRange,

@@ -1,4 +1,6 @@
-import { scenario } from '@lotbook/engine/testing/scenario';
+import { money } from '@lotbook/decimal/decimal';
+import { compute } from '@lotbook/engine/compute';
+import { book, scenario } from '@lotbook/engine/testing/scenario';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { reports } from '../registry.ts';
@@ -6,7 +8,8 @@ import { toLines, readPdf } from '../render/testing/read-pdf.ts';
 import { renderReport } from '../render/testing/render-report.ts';
 import { reportText } from '../render/text.ts';
 import type { Report } from '../report.ts';
-import { everyExtra, everyKind, toInput } from '../testing.ts';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { everyExtra, everyKind, toInput, ukSettings, usSettings } from '../testing.ts';
 import { yearPackage } from '../year-package/report.ts';
 import { markUncertain } from './mark-uncertain.ts';
 import { countUncertain, noUncertainLines, type UncertainPart } from './uncertain-lines.ts';
@@ -22,33 +25,34 @@ const bought = 'u1  2024-03-01  deposit/acquisition  + 1 TIA worth 100 USD basis
 
 const toBook = (first: string, part: UncertainPart): string =>
   `${everyKind.replace(/.*SOL.*\n/, '')}\n  ${first}\n  ${uses[part]}`;
-const getExtra = (text: string) => ({
+const getExtra = (text: string, settings?: TaxSettings) => ({
   ...everyExtra,
   prices: {
     ...everyExtra.prices!,
     of: { ...everyExtra.prices!.of, TIA: everyExtra.prices!.of['BTC']! },
   },
-  allocation: { lots: scenario(text).lots, refused: {} },
+  allocation: { lots: scenario(text, settings).lots, refused: {} },
 });
-const build = (report: Report, text: string) => report.build(toInput(text, getExtra(text)));
-const toCells = (report: Report, text: string): string =>
+const build = (report: Report, text: string, settings?: TaxSettings) =>
+  report.build(toInput(text, getExtra(text, settings), settings));
+const toCells = (report: Report, text: string, settings?: TaxSettings): string =>
   JSON.stringify(
-    build(report, text).sections.map(({ rows, totals }) => [
+    build(report, text, settings).sections.map(({ rows, totals }) => [
       rows.map((row) => row.filter((cell) => !/^(?:Unmatched|Purchase|Buy)/.test(cell))),
       totals,
     ]),
   );
 
-const countIn = (text: string) => {
-  const { disposals, gifts, donations, lost, lots } = scenario(text);
+const countIn = (text: string, settings?: TaxSettings) => {
+  const { disposals, gifts, donations, lost, lots } = scenario(text, settings);
   return countUncertain(noUncertainLines, {
     disposals,
     given: [...gifts, ...donations, ...lost],
     lots,
   });
 };
-const mark = (report: Report, text: string) =>
-  markUncertain(report, build(report, text), countIn(text));
+const mark = (report: Report, text: string, settings?: TaxSettings) =>
+  markUncertain(report, build(report, text, settings), countIn(text, settings));
 
 /** Reports that differ in what the units were received as, not in a figure that depends on their cost. */
 const withoutFigures: Readonly<Record<string, string>> = {
@@ -56,22 +60,32 @@ const withoutFigures: Readonly<Record<string, string>> = {
   'audit-trail': 'lists decisions',
 };
 
-describe.each(Object.keys(uses) as UncertainPart[])('uncertain %s', (part) => {
-  const [uncertain, certain] = [toBook(unmatched, part), toBook(bought, part)];
+/** Reports of one place print nothing of the other. */
+const isPrinted = ({ jurisdictions }: Report, { jurisdiction }: TaxSettings): boolean =>
+  jurisdictions.includes(jurisdiction);
 
-  it('are never printed as certain by a report that contains their cost', () => {
-    const silent = reports.filter(
-      (report) =>
-        withoutFigures[report.id] === undefined &&
-        toCells(report, uncertain) !== toCells(report, certain) &&
-        mark(report, uncertain).uncertain === undefined,
-    );
-    expect(silent.map(({ id }) => id)).toEqual([]);
-  });
+describe.each([usSettings, ukSettings])('in $jurisdiction books', (settings) => {
+  const printed = reports.filter((report) => isPrinted(report, settings));
 
-  it('mark no report once the cost is known', () => {
-    const marked = reports.filter((report) => mark(report, certain).uncertain !== undefined);
-    expect(marked.map(({ id }) => id)).toEqual([]);
+  describe.each(Object.keys(uses) as UncertainPart[])('uncertain %s', (part) => {
+    const [uncertain, certain] = [toBook(unmatched, part), toBook(bought, part)];
+
+    it('are never printed as certain by a report that contains their cost', () => {
+      const silent = printed.filter(
+        (report) =>
+          withoutFigures[report.id] === undefined &&
+          toCells(report, uncertain, settings) !== toCells(report, certain, settings) &&
+          mark(report, uncertain, settings).uncertain === undefined,
+      );
+      expect(silent.map(({ id }) => id)).toEqual([]);
+    });
+
+    it('mark no report once the cost is known', () => {
+      const marked = printed.filter(
+        (report) => mark(report, certain, settings).uncertain !== undefined,
+      );
+      expect(marked.map(({ id }) => id)).toEqual([]);
+    });
   });
 });
 
@@ -119,6 +133,29 @@ it('a sale of units that no transaction acquired is uncertain, unless a person a
   expect(missing.gains).toMatchObject({ count: 1, low: 0n });
   expect([...missing.codes]).toEqual(['missing-basis']);
 });
+
+it.each(['US', 'UK'] as const)(
+  'a basis of zero that a person assigned is certain in %s books',
+  (jurisdiction) => {
+    const rows = book('s1  2025-05-01  sell 1 TIA worth 0 USD by hand for 900 USD @kraken', {
+      jurisdiction,
+    });
+    const getGains = (assigned?: true) => {
+      const transactions = rows.transactions.map((each) => ({
+        ...each,
+        movements: each.movements.map((movement) => ({
+          ...movement,
+          ...(assigned && { assigned }),
+        })),
+      }));
+      const { disposals } = compute({ ...rows, transactions });
+      expect(disposals.map(({ basis, gain }) => [basis, gain])).toEqual([[0n, money('900')]]);
+      return countUncertain(noUncertainLines, { disposals }).gains;
+    };
+    expect(getGains()?.count).toBe(1);
+    expect(getGains(true)).toBeUndefined();
+  },
+);
 
 it('an issue that a person dismissed makes nothing uncertain', () => {
   const { disposals } = scenario(sold);

@@ -5,7 +5,16 @@ import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { openLots } from '@lotbook/db/stores/lots';
 import { addReport, type Report } from '@lotbook/db/stores/reports';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { format, subtract, worth, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  format,
+  share,
+  smaller,
+  subtract,
+  sum,
+  worth,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import { compareText } from '@lotbook/engine/natural';
 import {
   planSales,
@@ -15,9 +24,17 @@ import {
 } from '@lotbook/engine/planning/plan-sales';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, AssetId, LotId, SourceId } from '@lotbook/model/ids';
-import type { OpenLot } from '@lotbook/model/result';
+import type { Disposal, OpenLot } from '@lotbook/model/result';
+import type { Ends } from '@lotbook/model/stake';
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
+import { markUncertain } from '@lotbook/reports/uncertain/mark-uncertain';
+import {
+  addLine,
+  countUncertain,
+  noUncertainLines,
+  type UncertainLines,
+} from '@lotbook/reports/uncertain/uncertain-lines';
 import { roundingFor } from '@lotbook/reports/printed';
 import type { BuiltReport, ReportRounding, Row } from '@lotbook/reports/report';
 import { getAccountTranslator, renderForReader } from '../reader-texts.ts';
@@ -124,7 +141,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
   const rows = sales.flatMap((sale) => getRows(sale, outcomes.get(sale.id), rounding));
   const translator = getAccountTranslator(account.jurisdiction);
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
-  return {
+  const built: BuiltReport = {
     id: planDocument,
     title: renderForReader(planDocumentLabel),
     accountName: account.name,
@@ -147,7 +164,41 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
       ...(missing > 0 ? [renderForReader(fill(texts.missingUnitsNote, { missing }))] : []),
     ],
   };
+  const planned = [...outcomes.values()].flatMap((outcome) => outcome.lines);
+  return markUncertain(kind, built, countPlanned(planned, lots));
 }
+
+/** Planned gains that depend on units or lots of uncertain cost. */
+function countPlanned(lines: readonly Disposal[], lots: readonly OpenLot[]): UncertainLines {
+  const held = Map.groupBy(lots, ({ lotId, source }) => `${lotId}\n${source}`);
+  const { gains: missing, codes } = countUncertain(noUncertainLines, { disposals: lines });
+  const gains = lines.reduce((total, line) => {
+    const ends = getPlannedRange(line, held.get(`${line.lotId}\n${line.source}`) ?? []);
+    return ends ? addLine(total, line.gain, ends) : total;
+  }, missing);
+  return { gains, codes };
+}
+
+/** The ends of a planned gain. Units without a known value may have cost all that they are sold for. */
+function getPlannedRange(
+  { quantity, proceeds, basis, gain }: Disposal,
+  lots: readonly OpenLot[],
+): Ends | undefined {
+  if (!lots.some(({ basisRange }) => basisRange)) return undefined;
+  const whole = sum(lots.map((lot) => lot.quantity));
+  const toShare = (costs: readonly Money[]): Money => share(sum(costs), quantity, whole);
+  const highs = lots.flatMap((lot) => (lot.basisRange ? (lot.basisRange.high ?? []) : lot.basis));
+  const lowest = toShare(lots.map((lot) => lot.basisRange?.low ?? lot.basis));
+  const highest = highs.length < lots.length ? larger(proceeds, basis) : toShare(highs);
+  return {
+    low: smaller(gain, subtract(proceeds, highest)),
+    high: larger(gain, subtract(proceeds, lowest)),
+  };
+}
+
+const larger = (a: Money, b: Money): Money => (a > b ? a : b);
+
+const kind = { uncertain: ['gains'], group: 'gains' } as const;
 
 const columns = [
   text('asset', 'Asset'),

@@ -163,6 +163,21 @@ describe('the document of a plan', () => {
     ]);
   });
 
+  test('says between what its gains may be if their cost is unknown', async () => {
+    const world = await held();
+    expect(await getDocument(world, [toItem(world)])).not.toContain('UNCERTAIN');
+    const deposit = [
+      'Timestamp,Type,Received Amount,Received Asset,To,Value,Id',
+      '2019-01-01,deposit,2,BTC,Kraken,80,unknown',
+    ];
+    await importText(world.services, world, 'deposit.csv', deposit.join('\n'));
+    await world.services.workOff();
+    // One of two units that were worth 80 when they came, sold for 500 less costs of 10.
+    expect(await getDocument(world, [toItem(world)])).toContain(
+      'UNCERTAIN: 1 disposal with a net gain of $490.00, which may be between $450.00 and $490.00.',
+    );
+  });
+
   test('can be requested again, with the same bytes', async () => {
     const world = await held();
     const { services, accountId } = world;

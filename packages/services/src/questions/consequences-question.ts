@@ -58,13 +58,13 @@ export interface IssuesTurned {
 
 /** How an action would change the figures. */
 export interface Consequences extends Differences {
-  /** The years whose gain or income would change, with their current totals. */
+  /** The years whose gain or income would change, even if only by rounding, with their current totals. */
   readonly now: readonly YearSaid[];
   /** The same years after the action. */
   readonly other: readonly YearSaid[];
   /** Other changes in their returns and in those of other years. */
   readonly besides: readonly YearMove[];
-  /** The years with any change whose return was filed and sealed. */
+  /** The years with any change beyond rounding whose return was filed and sealed. */
   readonly sealed: readonly number[];
   /** Change in the cost of current holdings. */
   readonly heldBasis: Money;
@@ -188,9 +188,12 @@ function toConsequences(
   const change = noTotals(totals.getTaxYear);
   count(change, now, -1);
   count(change, after, 1);
-  const years = [...change.years.values()].filter(isAny).toSorted((a, b) => b.year - a.year);
+  const years = [...change.years.values()]
+    .filter((each) => !getChanges(each).every((by) => by === 0n))
+    .toSorted((a, b) => b.year - a.year);
   const besides = getOtherMoves(change, now, after);
-  const moved = new Set([...years, ...besides].map(({ year }) => year));
+  const beyondRounding = years.filter((each) => !getChanges(each).every(isResidue));
+  const moved = new Set([...beyondRounding, ...besides].map(({ year }) => year));
   return {
     now: years.map(({ year }) => getStated(year, totals.years.get(year))),
     other: years.map((each) => getStated(each.year, totals.years.get(each.year), each)),
@@ -202,8 +205,12 @@ function toConsequences(
   };
 }
 
-const isAny = ({ short, long, termless, income }: YearSums): boolean =>
-  ![short.gain, long.gain, termless.gain, income].every(isResidue);
+const getChanges = ({ short, long, termless, income }: YearSums): readonly bigint[] => [
+  short.gain,
+  long.gain,
+  termless.gain,
+  income,
+];
 
 /** The latest year first. */
 function getOtherMoves(

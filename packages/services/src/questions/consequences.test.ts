@@ -213,6 +213,48 @@ test('lists other changes in a return, and names the sealed year', async () => {
   ).toMatchObject({ now: [], besides: ['2024 donations 5000'] });
 });
 
+test('a year that only rounding changes has its exact total', async () => {
+  const [ada, services] = [await seedAccount(database.current), testServices(database.current)];
+  const header =
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+  const rows = [
+    '2022-01-01T10:00:00Z,buy,100,USD,Kraken,3,ETH,Kraken,100,b1',
+    '2022-02-01T10:00:00Z,sell,1,ETH,Kraken,20,USD,Kraken,20,s1',
+    '2023-02-01T10:00:00Z,sell,1,ETH,Kraken,40,USD,Kraken,40,s2',
+    '2024-02-01T10:00:00Z,sell,1,ETH,Kraken,20,USD,Kraken,20,s3',
+  ];
+  await importText(services, ada, 'books.csv', `${[header, ...rows].join('\n')}\n`);
+  await computeAccount(services, { accountId: ada.accountId });
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    reading(database.current, ada.scope, work);
+  const account = (await read((db) => findAccount(db, ada.accountId)))!;
+  const { rows: found } = await read((db) =>
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      10,
+      undefined,
+    ),
+  );
+  const years = async () =>
+    lines((await read((db) => storedTotals(db, ada.accountId, taxYears.US.of))).years.values());
+  const yearsChanged: number[] = [];
+  for (const { id } of found.slice(1)) {
+    const act: TriedAct = { kind: 'ignore', taxTxIds: [id], ignore: true };
+    const [before, preview] = [
+      await years(),
+      await computeConsequences(services, account, { actor: ada, act }, undefined),
+    ];
+    await carryOut(services, ada, ada.accountId, act);
+    await computeAccount(services, { accountId: ada.accountId });
+    expect(await years()).toEqual(foretold(before, preview));
+    yearsChanged.push(preview.other.length);
+  }
+  // The basis of a third of 100, and of half of the rest, differ by 10⁻¹⁸.
+  expect(yearsChanged).toEqual([2, 1, 1]);
+});
+
 test('says why some transactions would not change, and does not count dismissed issues', async () => {
   const [ada, services] = [await seedAccount(database.current), testServices(database.current)];
   const header =

@@ -11,8 +11,12 @@ import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import type { ReactNode } from 'react';
+import type { UncertainGain } from '../account/uncertain-text.ts';
+import { UncertainMark } from '../account/UncertainMark.tsx';
+import { useUncertain } from '../account/use-uncertain.ts';
 import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
+import { getEstimateDoubt } from './estimate-doubt.ts';
 import { gainToday, turningLong } from './harvest.ts';
 import type { Position } from './holdings.ts';
 import { estimateTax, getGains, type Rates } from './plan.ts';
@@ -56,18 +60,19 @@ const untaxed = {
 export function NextYear({ facts, currency, rates, positions, outcomes }: NextYearProps) {
   const t = useTranslate();
   // The carryover doesn't depend on the rates.
-  const after = estimateTax(
-    getGains(facts, outcomes).planned,
-    { ...rates, ...untaxed },
-    facts.jurisdiction,
-  );
-  const showAmount = (amount: Money | undefined) => (
-    <Amount
-      value={amount === undefined ? null : format(amount)}
-      digits="cents"
-      unit={currency}
-      unknown={t(planning.fixCarryover)}
-    />
+  const context = { uncertain: useUncertain()(facts.year), rates: { ...rates, ...untaxed }, facts };
+  const { planned } = getGains(facts, outcomes);
+  const after = estimateTax(planned, context.rates, facts.jurisdiction);
+  const showAmount = (amount: Money | undefined, doubt?: UncertainGain) => (
+    <>
+      {amount !== undefined && doubt && <UncertainMark uncertain={doubt} gain={format(amount)} />}
+      <Amount
+        value={amount === undefined ? null : format(amount)}
+        digits="cents"
+        unit={currency}
+        unknown={t(planning.fixCarryover)}
+      />
+    </>
   );
   const carried = (what: string, of: (estimate: Estimate) => Money): Line => {
     const explain = () =>
@@ -85,7 +90,9 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
     return {
       what,
       value: after ? (
-        <ExplainedFigureView told={explain}>{showAmount(of(after))}</ExplainedFigureView>
+        <ExplainedFigureView told={explain}>
+          {showAmount(of(after), getEstimateDoubt(planned, of, context))}
+        </ExplainedFigureView>
       ) : (
         showAmount(undefined)
       ),

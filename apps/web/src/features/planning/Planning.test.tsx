@@ -20,6 +20,7 @@ vi.mock('../shared/use-report-file.ts', () => ({
 }));
 vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
 vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a>,
   PageButton: ({ children, onFollow }: { children: ReactNode; onFollow?: () => void }) => (
     <button onClick={onFollow}>{children}</button>
   ),
@@ -119,6 +120,7 @@ const show = (
   held: readonly unknown[] = lots,
   sharedPlan: object | null = null,
   notices: readonly object[] = [],
+  uncertainYears: readonly object[] = [],
 ) =>
   showWith(
     {
@@ -126,6 +128,7 @@ const show = (
       PlanningLots: page(null, held),
       SharedPlan: { sharedPlan },
       PlanningNotices: { planningNotices: notices },
+      UncertainYears: { uncertainYears },
       DismissPlanningNotices: { dismissPlanningNotices: true },
       SharePlan: { sharePlan: { __typename: 'SharedPlan', savedAt: '2026-11-21T00:00:00.000Z' } },
       WithdrawPlan: { withdrawPlan: true },
@@ -207,6 +210,42 @@ it('shows the parts of the tax, now and with the plan', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
   await waitFor(() => expect(after(/^Total/)).toContain('150.00'));
   expect(after(/^Total/)).toContain('200.00');
+});
+
+const uncertainBy = (low: string, high: string) => ({
+  __typename: 'UncertainGain',
+  transactions: 2,
+  low,
+  high,
+  codes: ['unmatched-deposit'],
+});
+const getMarks = (name: RegExp) =>
+  within(screen.getByRole('row', { name })).queryAllByText(/^Between/).length;
+
+it('marks every part of the tax and the carryover that depends on gains of uncertain cost', async () => {
+  const user = userEvent.setup();
+  show(
+    {},
+    lots,
+    null,
+    [],
+    [
+      {
+        __typename: 'UncertainYear',
+        year: 2026,
+        gain: uncertainBy('-5000', '0'),
+        shortTerm: uncertainBy('-5000', '0'),
+        longTerm: null,
+      },
+    ],
+  );
+  await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
+  await user.type(screen.getByLabelText('Long-term rate, %'), '15');
+  await user.type(screen.getByLabelText('State rate, %'), '5');
+  await waitFor(() => expect(getMarks(/Federal/)).toBe(2));
+  expect([getMarks(/State/), getMarks(/Total/)]).toEqual([2, 2]);
+  // 1,000 of gains may be a loss of 4,000, of which 1,000 carries on.
+  expect([getMarks(/Short-term carryover/), getMarks(/Long-term carryover/)]).toEqual([1, 0]);
 });
 
 it('explains the gains with the plan and their tax down to the lots', async () => {

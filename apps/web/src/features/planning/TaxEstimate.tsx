@@ -9,8 +9,12 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Section } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
+import type { UncertainGain } from '../account/uncertain-text.ts';
+import { UncertainMark } from '../account/UncertainMark.tsx';
+import { useUncertain } from '../account/use-uncertain.ts';
 import { ExplainedFigureView, type InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
+import { getEstimateDoubt } from './estimate-doubt.ts';
 import { estimateTax, getGains, type Rates } from './plan.ts';
 import { explainTax } from './explain-tax.ts';
 
@@ -18,6 +22,8 @@ interface Line {
   readonly what: string;
   readonly before: Money;
   readonly after: Money;
+  /** By how much either may change with gains of uncertain cost. */
+  readonly doubts: Readonly<Record<'before' | 'after', UncertainGain | undefined>>;
   /** Explains the tax. */
   readonly why: Readonly<Record<'before' | 'after', () => InlineExplanation>>;
 }
@@ -32,6 +38,7 @@ interface TaxEstimateProps {
 /** The parts of the tax on the year's gains, now and with the plan. Hidden while rates are missing, and in countries with one rate. */
 export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimateProps) {
   const t = useTranslate();
+  const uncertain = useUncertain()(facts.year);
   if (facts.jurisdiction !== 'US') return null;
   const { realized, planned } = getGains(facts, outcomes);
   const [before, after] = [
@@ -44,11 +51,16 @@ export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimatePro
     before: () => explainTax(t, { ...year, outcomes: [], estimate: before }),
     after: () => explainTax(t, { ...year, outcomes, estimate: after }),
   };
+  const context = { uncertain, rates, facts };
+  const getDoubts = (of: (estimate: Estimate) => Money): Line['doubts'] => ({
+    before: getEstimateDoubt(realized, of, context),
+    after: getEstimateDoubt(planned, of, context),
+  });
   return (
     <Section title={t(planning.taxTitle)} note={t(planning.taxNote, { currency })}>
       <PlainTable
         label={t(planning.taxTable)}
-        rows={toLines(t, before, after, why)}
+        rows={toLines(t, { before, after, why, getDoubts })}
         rowId={({ what }) => what}
         columns={makeColumns(t)}
       />
@@ -63,31 +75,47 @@ const parts: readonly (readonly [keyof TaxParts, Message])[] = [
   ['state', planning.stateTax],
 ];
 
-const toLines = (
-  t: Translate,
-  before: Estimate,
-  after: Estimate,
-  why: Line['why'],
-): readonly Line[] => [
+interface Estimates {
+  readonly before: Estimate;
+  readonly after: Estimate;
+  readonly why: Line['why'];
+  readonly getDoubts: (of: (estimate: Estimate) => Money) => Line['doubts'];
+}
+
+const toLines = (t: Translate, { before, after, why, getDoubts }: Estimates): readonly Line[] => [
   ...parts
     .map(([part, message]): Line => ({
       what: t(message),
       before: before.parts[part],
       after: after.parts[part],
+      doubts: getDoubts((estimate) => estimate.parts[part]),
       why,
     }))
-    .filter((line) => line.before !== zeroMoney || line.after !== zeroMoney),
-  { what: t(planning.taxTotal), before: before.tax, after: after.tax, why },
+    .filter(
+      ({ before: now, after: then, doubts }) =>
+        now !== zeroMoney ||
+        then !== zeroMoney ||
+        doubts.before !== undefined ||
+        doubts.after !== undefined,
+    ),
+  {
+    what: t(planning.taxTotal),
+    before: before.tax,
+    after: after.tax,
+    doubts: getDoubts(({ tax }) => tax),
+    why,
+  },
 ];
 
-const Tax = ({
-  amount,
-  explain,
-}: {
+interface TaxProps {
   readonly amount: Money;
+  readonly doubt: UncertainGain | undefined;
   readonly explain: () => InlineExplanation;
-}) => (
+}
+
+const Tax = ({ amount, doubt, explain }: TaxProps) => (
   <ExplainedFigureView told={explain}>
+    {doubt && <UncertainMark uncertain={doubt} gain={format(amount)} />}
     <Amount value={format(amount)} digits="cents" />
   </ExplainedFigureView>
 );
@@ -99,13 +127,17 @@ const makeColumns = (t: Translate): readonly Column<Line>[] => [
     label: t(planning.nowColumn),
     width: '1fr',
     end: true,
-    cell: ({ before, why }) => <Tax amount={before} explain={why.before} />,
+    cell: ({ before, doubts, why }) => (
+      <Tax amount={before} doubt={doubts.before} explain={why.before} />
+    ),
   },
   {
     id: 'after',
     label: t(planning.planColumn),
     width: '1fr',
     end: true,
-    cell: ({ after, why }) => <Tax amount={after} explain={why.after} />,
+    cell: ({ after, doubts, why }) => (
+      <Tax amount={after} doubt={doubts.after} explain={why.after} />
+    ),
   },
 ];

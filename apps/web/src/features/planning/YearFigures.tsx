@@ -2,7 +2,7 @@ import * as common from '@lotbook/messages/generated/common';
 import * as planning from '@lotbook/messages/generated/web/planning';
 import type { Translate } from '@lotbook/messages/translator';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
-import { absolute, add, format, money, subtract, type Money } from '@lotbook/decimal/decimal';
+import { absolute, add, format, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
@@ -13,12 +13,13 @@ import { useAssumed } from '../account/use-assumed.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { formatUncertain, type UncertainGain } from '../account/uncertain-text.ts';
-import { useUncertain, type UncertainYear } from '../account/use-uncertain.ts';
+import { useUncertain } from '../account/use-uncertain.ts';
 import { useUnpriced } from '../account/use-unpriced.ts';
 import { useIsComputing } from '../account/use-updating.ts';
 import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
-import { estimateTax, getGains, type Rates, type YearGains } from './plan.ts';
+import { getEstimateDoubt } from './estimate-doubt.ts';
+import { estimateTax, getGains, type Rates } from './plan.ts';
 import { explainPlanned, explainTax } from './explain-tax.ts';
 import { explainCarryover } from './explain-next-year.ts';
 
@@ -147,7 +148,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
                 missing={missing}
                 isComputing={isComputing}
                 assumed={assumed}
-                uncertain={estimateDoubt(planned, after.tax, { uncertain, rates, facts })}
+                uncertain={getEstimateDoubt(planned, ({ tax }) => tax, { uncertain, rates, facts })}
                 unit={currency}
               />
             </ExplainedFigureView>
@@ -176,7 +177,17 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
                       )
                     }
                   >
-                    <Amount value={format(net(after.carriesOn))} digits="cents" unit={currency} />
+                    <TotalAmount
+                      value={format(net(after.carriesOn))}
+                      missing={missing}
+                      isComputing={isComputing}
+                      uncertain={getEstimateDoubt(planned, ({ carriesOn }) => net(carriesOn), {
+                        uncertain,
+                        rates,
+                        facts,
+                      })}
+                      unit={currency}
+                    />
                   </ExplainedFigureView>
                 ),
                 note: t(planning.toNextYear),
@@ -186,33 +197,6 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
       ]}
     />
   );
-}
-
-interface DoubtContext {
-  readonly uncertain: UncertainYear | undefined;
-  readonly rates: Rates;
-  readonly facts: Facts;
-}
-
-/** By how much the tax may change with the gains that depend on open issues about cost. */
-function estimateDoubt(
-  gains: YearGains['planned'],
-  tax: Money,
-  { uncertain, rates, facts: { jurisdiction } }: DoubtContext,
-): UncertainGain | undefined {
-  if (!uncertain) return undefined;
-  const [short, long] =
-    jurisdiction === 'US' ? [uncertain.shortTerm, uncertain.longTerm] : [uncertain.gain, null];
-  const getChange = (end: 'low' | 'high'): string | undefined => {
-    const changed = {
-      short: add(gains.short, money(short?.[end] ?? '0')),
-      long: add(gains.long, money(long?.[end] ?? '0')),
-    };
-    const estimate = estimateTax(changed, rates, jurisdiction);
-    return estimate && format(subtract(estimate.tax, tax));
-  };
-  const [low, high] = [getChange('low'), getChange('high')];
-  return low === undefined || high === undefined ? undefined : { ...uncertain.gain, low, high };
 }
 
 function formatTaxNote(

@@ -11,6 +11,7 @@ import { inNotingOrder, instantsIn } from './noting-order.ts';
 import { note } from './note.ts';
 import { getOpenDoubts, shareDoubts } from './doubts.ts';
 import type { AssetBook, Noted, SharedPool } from './noted.ts';
+import { historyIn, roundUp } from './own-units.ts';
 import { place, unitsByPlace } from './places.ts';
 import type { Pools } from './pools.ts';
 import { collectPurchases, reportRedenominated } from './redenominated.ts';
@@ -53,7 +54,8 @@ export function bookPools(
     onOutcome?.(noted.plan.transaction.id);
   }
   const books = [...pools.assets.values()].sort((a, b) => compareText(a.asset, b.asset));
-  for (const { asset, shared } of books) if (shared.trace) onPool?.(asset, shared.trace);
+  for (const { asset, shared, size } of books)
+    if (shared.trace) onPool?.(asset, historyIn(shared.trace, size));
   const shared = [...Map.groupBy(books, (book) => book.shared)];
   return {
     lots: shared.flatMap(([pool, members]) => openLotsIn(pool, members)).sort(comparePlaces),
@@ -61,7 +63,7 @@ export function bookPools(
       asset,
       opened,
       taken,
-      ...(names.size > 1 && { names: [...names] }),
+      names,
     })),
   };
 }
@@ -83,7 +85,7 @@ function recordShort({ assets }: Pools, { disposings, handOvers }: Noted): void 
   const shorts = [...disposings, ...handOvers.flatMap(({ outs }) => outs)];
   for (const { leg, short } of shorts)
     if (short > 0n)
-      place(assets.get(leg.movement.asset)!.places, leg.movement.source).units += short;
+      place(assets.get(leg.movement.asset)!.places, leg.movement.source).owed += short;
 }
 
 const comparePlaces = (a: OpenLot, b: OpenLot): number =>
@@ -102,7 +104,7 @@ function openLotsIn(shared: SharedPool, books: readonly AssetBook[]): readonly O
     `units of ${shared.asset} were made or lost`,
   );
   let left = pool.cost as Money;
-  return places.map(({ asset, source, kind, units }, index) => {
+  return places.map(({ asset, size, source, kind, units }, index) => {
     const basis =
       index === places.length - 1
         ? left
@@ -111,7 +113,7 @@ function openLotsIn(shared: SharedPool, books: readonly AssetBook[]): readonly O
     const lot: OpenLot = {
       lotId: poolLot({ asset }),
       asset,
-      quantity: units as Quantity,
+      quantity: roundUp(units, size) as Quantity,
       source,
       acquiredAt: since!.at,
       acquiredOn: since!.on,

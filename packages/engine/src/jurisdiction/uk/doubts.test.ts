@@ -106,6 +106,27 @@ describe('a pool with units of unknown cost', () => {
     expect(issues(result)).toEqual(['error missing-basis m LEND']);
   });
 
+  it.each([
+    ['in one pool, at another ratio', '1 MKR', '2 MKR', '47000 SKY', '23500 SKY'],
+    ['between pools', '1000000 AGIX', '2000000 AGIX', '866700 FET', '433350 FET'],
+    ['between a token and its shares', '1 STETH', '2 STETH', '1.6 WSTETH', '0.8 WSTETH'],
+  ])(
+    'keeps the range if some of the units exchanged never came, without a value: %s',
+    (_, bought, given, received, sold) => {
+      const result = ukScenario(
+        `
+      a  2024-01-01  buy   ${bought} for 1000 GBP     @k
+      m  2024-10-10  swap  ${given} for ${received}   @k
+      s  2025-06-01  sell  ${sold} for 1500 GBP       @k
+    `,
+        { treatments: { wrap: 'nonTaxable' } },
+      );
+      // Half of what was exchanged cost 1,000; what the other half cost isn't known.
+      expect(gains(result)).toEqual(['s  section-104  1000.00 (250.00 to 1000.00)']);
+      expect(bases(result)).toEqual(['500.00 (500.00 to unknown)']);
+    },
+  );
+
   it('is certain again after all of its units were sold', () => {
     const result = ukScenario(`${pool}
       s  2024-06-01  sell  2 BTC for 300 GBP  @k

@@ -35,7 +35,7 @@ export function noteFork(noting: Noting, leg: Leg): void {
     order,
     transactionId: plan.transaction.id,
     outs: [],
-    ins: [{ ...handed(leg), doubt: leg.stake }],
+    ins: [{ ...handed(noting, leg), doubt: leg.stake }],
     fork,
   });
 }

@@ -24,7 +24,7 @@ export function noteHandOver(noting: Noting): void {
   noteHanded(noting, {
     order,
     transactionId: plan.transaction.id,
-    outs: outs.map(handed),
+    outs: outs.map((leg) => handed(noting, leg)),
     ins: ins.map((leg) => handedBack(noting, leg, own)),
     fork: undefined,
   });
@@ -91,10 +91,10 @@ function handedBack(
   own: ReadonlyMap<AssetId, bigint> | undefined,
 ): Handed {
   const quantity = (own?.get(leg.movement.asset) ?? leg.quantity) as Quantity;
-  if (quantity === leg.quantity) return handed(leg);
+  if (quantity === leg.quantity) return handed(noting, leg);
   const surplus = receiveSurplus(noting, leg, (leg.quantity - quantity) as Quantity);
   return {
-    ...handed(leg),
+    ...handed(noting, leg),
     quantity,
     value: leg.value && share(leg.value, quantity, leg.quantity),
     surplus,
@@ -121,12 +121,13 @@ export function noteHanded({ plan, pools, handOvers }: Noting, handOver: HandOve
   }
 }
 
-export const handed = (leg: Leg): Handed => ({
+export const handed = ({ pools }: Noting, leg: Leg): Handed => ({
   leg,
   quantity: leg.quantity,
   value: leg.value,
   surplus: zeroMoney,
   doubt: undefined,
+  size: getBook(pools, leg.movement.asset).size,
   basis: 0n,
   short: 0n,
 });

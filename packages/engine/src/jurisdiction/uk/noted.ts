@@ -30,9 +30,11 @@ export interface Disposing {
   readonly kind: 'sale' | 'fee' | 'gift' | 'donation';
   /** Where units were on hold. */
   readonly released: readonly Omit<ReleasedUnits, 'basis'>[];
+  /** How many units of the pool a unit of the asset is. */
+  readonly size: bigint;
   slices: readonly Slice[];
-  /** Units of unreported acquisition. */
-  short: Quantity;
+  /** Units of the pool that are missing, because their acquisition was not reported. */
+  short: bigint;
 }
 
 /** A part of what a disposal was identified with. */
@@ -55,6 +57,8 @@ export interface Look {
   readonly parked: bigint;
   /** Taken as a penalty. */
   readonly slashed: boolean;
+  /** How many units of the pool a unit of the asset is. */
+  readonly size: bigint;
   basis: bigint;
 }
 
@@ -86,7 +90,10 @@ export interface Handed {
   readonly surplus: Money;
   /** Why the cost that it takes over is uncertain, apart from that of what was given. */
   readonly doubt: Doubt | undefined;
+  /** How many units of the pool a unit of the asset is. */
+  readonly size: bigint;
   basis: bigint;
+  /** Units of the pool that are missing. */
   short: bigint;
 }
 
@@ -99,13 +106,19 @@ export interface AssetBook {
   /** Units of staking rewards that rows of their own reported, by source. */
   readonly rewards: Map<SourceId, bigint>;
   readonly shared: SharedPool;
+  /** How many units of the pool a unit of the asset is. */
+  readonly size: bigint;
 }
 
-/** Days and section 104 pool of one asset, or of several that count as the same thing. */
+/**
+ * Days and section 104 pool of one asset, or of several that count as the same thing. All of its
+ * quantities count the smallest unit of these.
+ */
 export interface SharedPool {
   /** The asset that identifies the whole pool. */
   readonly asset: AssetId;
-  readonly names: Set<AssetId>;
+  /** Each asset, with the size of its unit. */
+  readonly names: Map<AssetId, bigint>;
   readonly days: Map<LocalDate, AssetDay>;
   readonly pool: Costed;
   /** All that ever came and all that went for good, to prove that nothing was made or lost. */
@@ -131,7 +144,7 @@ export interface AssetDay {
 
 export const emptyPool = (asset: AssetId, trace: PoolTrace | undefined): SharedPool => ({
   asset,
-  names: new Set(),
+  names: new Map(),
   days: new Map(),
   pool: nothing(),
   opened: nothing(),

@@ -15,6 +15,8 @@ export interface Place {
   readonly kind: ShelfKind;
   /** Below zero where more left than came: the pool had it, the place did not. */
   units: bigint;
+  /** Units of the pool that left here without ever having come. */
+  owed: bigint;
 }
 
 export const placeKey = (source: SourceId, kind: ShelfKind = 'held'): string =>
@@ -24,7 +26,7 @@ export function place(places: Places, source: SourceId, kind: ShelfKind = 'held'
   const key = placeKey(source, kind);
   let found = places.get(key);
   if (!found) {
-    found = { source, kind, units: 0n };
+    found = { source, kind, units: 0n, owed: 0n };
     places.set(key, found);
   }
   return found;
@@ -59,9 +61,10 @@ export function release(
   return { parts, left };
 }
 
-/** A place of one of the assets of a pool. */
-export interface AssetPlace extends Readonly<Place> {
+/** A place of one of the assets of a pool, with its units in those of the pool. */
+export interface AssetPlace extends Pick<Readonly<Place>, 'source' | 'kind' | 'units'> {
   readonly asset: AssetId;
+  readonly size: bigint;
 }
 
 /**
@@ -69,10 +72,20 @@ export interface AssetPlace extends Readonly<Place> {
  * first used ones first, so that the sum stays that of the pool.
  */
 export function unitsByPlace(
-  books: readonly { readonly asset: AssetId; readonly places: Places }[],
+  books: readonly {
+    readonly asset: AssetId;
+    readonly size: bigint;
+    readonly places: Places;
+  }[],
 ): readonly AssetPlace[] {
-  const all = books.flatMap(({ asset, places }) =>
-    [...places.values()].map((each): AssetPlace => ({ ...each, asset })),
+  const all = books.flatMap(({ asset, size, places }) =>
+    [...places.values()].map(({ source, kind, units, owed }): AssetPlace => ({
+      asset,
+      size,
+      source,
+      kind,
+      units: units * size + owed,
+    })),
   );
   let lacking = all.reduce((sum, { units }) => (units < 0n ? sum - units : sum), 0n);
   return all.flatMap((each) => {

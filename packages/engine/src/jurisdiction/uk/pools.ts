@@ -1,5 +1,5 @@
-import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { sameByWrapping } from '@lotbook/law/wraps';
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import { getPoolUnit } from '@lotbook/law/wraps';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
@@ -8,7 +8,7 @@ import { getTreatment } from '../../effects/treatments.ts';
 import type { Doubt } from '../../lots/lot.ts';
 import type { Match } from '../../matching/match.ts';
 import type { PoolPart } from '../jurisdiction.ts';
-import { count, put } from './costed.ts';
+import { count, put, type Costed } from './costed.ts';
 import { toDoubts } from './doubts.ts';
 import { takeInside } from './inside.ts';
 import {
@@ -56,21 +56,28 @@ export function getBook(pools: Pools, asset: AssetId): AssetBook {
       places: new Map(),
       inside: undefined,
       rewards: new Map(),
-      shared: sharedPool(pools, asset),
+      ...sharedPool(pools, asset),
     };
     pools.assets.set(asset, book);
   }
   return book;
 }
 
-/** Assets that wrap each other share a pool where they count as the same thing: the matching rules of s105 and s106A are about all of them then. */
-function sharedPool({ run, shared, isTraced }: Pools, asset: AssetId): SharedPool {
+/**
+ * Assets that wrap each other or were redenominated share a pool where they count as the same
+ * thing: the matching rules of s105 and s106A are about all of them then.
+ */
+function sharedPool(
+  { run, shared, isTraced }: Pools,
+  asset: AssetId,
+): Pick<AssetBook, 'shared' | 'size'> {
   const isOneThing = getTreatment(run.effects.treatments, 'wrap') === 'nonTaxable';
-  const key = isOneThing ? (sameByWrapping(asset)[0] as AssetId) : asset;
+  const { pool: name, size } = isOneThing ? getPoolUnit(asset) : { pool: asset, size: 1n };
+  const key = name as AssetId;
   let pool = shared.get(key);
   if (!pool) shared.set(key, (pool = emptyPool(key, isTraced ? new PoolTrace() : undefined)));
-  pool.names.add(asset);
-  return pool;
+  pool.names.set(asset, size);
+  return { shared: pool, size };
 }
 
 export interface Acquired {
@@ -86,9 +93,10 @@ export interface Acquired {
 }
 
 /** Units that are acquired: they count on their day with all others of it. */
-export function acquire(noting: Noting, { quantity, cost, costs, doubt, ...what }: Acquired): void {
-  const { book, day } = receive(noting, { quantity, ...what });
-  book.shared.trace?.acquire(day, getPart(noting, { quantity, cost, ...what }));
+export function acquire(noting: Noting, { cost, costs, doubt, ...what }: Acquired): void {
+  const { book, day } = receive(noting, what);
+  const quantity = what.quantity * book.size;
+  book.shared.trace?.acquire(day, getPart(noting, what.source, { quantity, cost }));
   put(day.acquired, { quantity, cost, costs, doubts: toDoubts(doubt, quantity) });
   count(book.shared.opened, { quantity, cost, costs });
 }
@@ -99,20 +107,21 @@ export function acquire(noting: Noting, { quantity, cost, costs, doubt, ...what 
  */
 export function takeIn(noting: Noting, what: Omit<Acquired, 'cost' | 'costs'>): void {
   const { book, day } = receive(noting, what);
-  const units = { quantity: what.quantity, cost: 0n, costs: 0n };
-  put(day.arrived, { ...units, doubts: toDoubts(what.doubt, what.quantity) });
-  book.shared.trace?.arrive(day, getPart(noting, { ...what, cost: zeroMoney }));
+  const units = { quantity: what.quantity * book.size, cost: 0n, costs: 0n };
+  put(day.arrived, { ...units, doubts: toDoubts(what.doubt, units.quantity) });
+  book.shared.trace?.arrive(day, getPart(noting, what.source, units));
   count(book.shared.opened, units);
 }
 
 const getPart = (
   { plan }: Noting,
-  { source, quantity, cost }: Pick<Acquired, 'source' | 'quantity' | 'cost'>,
+  source: SourceId,
+  { quantity, cost }: Pick<Costed, 'quantity' | 'cost'>,
 ): PoolPart => ({
   transactionId: plan.transaction.id,
   source,
-  quantity,
-  cost,
+  quantity: quantity as Quantity,
+  cost: cost as Money,
 });
 
 function receive(
@@ -146,8 +155,9 @@ export function disposeLeg(
     leg,
     kind,
     released,
+    size: book.size,
     slices: [],
-    short: 0n as Quantity,
+    short: 0n,
   };
   disposings.push(disposing);
   toDay(book, plan.on, plan.transaction.at).disposings.push(disposing);
@@ -159,6 +169,7 @@ export function addLook(
   leg: Leg,
   what: Partial<Omit<Look, 'leg'>> = {},
 ): void {
+  const book = getBook(pools, leg.movement.asset);
   const look: Look = {
     leg,
     quantity: leg.quantity,
@@ -167,9 +178,10 @@ export function addLook(
     matchedWith: undefined,
     parked: 0n,
     slashed: false,
+    size: book.size,
     basis: 0n,
     ...what,
   };
   looks.push(look);
-  toDay(getBook(pools, leg.movement.asset), plan.on, plan.transaction.at).looks.push(look);
+  toDay(book, plan.on, plan.transaction.at).looks.push(look);
 }

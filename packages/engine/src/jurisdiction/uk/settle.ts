@@ -6,6 +6,7 @@ import { compareText } from '../../natural.ts';
 import type { PoolPart } from '../jurisdiction.ts';
 import { count, nothing, put, getShare, take, takeCost, type Costed } from './costed.ts';
 import { joinDoubts, resizeDoubts, toDoubts, type Doubts } from './doubts.ts';
+import { toOwnUnits } from './own-units.ts';
 import { identify, type Identified } from './identify.ts';
 import type { AssetDay, Disposing, Fork, Handed, HandOver, SharedPool, Slice } from './noted.ts';
 
@@ -39,11 +40,18 @@ function getSteps(book: SharedPool): readonly Step[] {
   const units = days.map(({ on, acquired, disposings }) => ({
     day: toDayNumber(on),
     acquired: acquired.quantity,
-    disposed: disposings.reduce((sum, { leg }) => sum + leg.quantity, 0n),
+    disposed: disposings.reduce((sum, each) => sum + getUnits(each), 0n),
   }));
   const identified = identify(units);
   return days.map((day, place) => ({ book, day, identified: identified[place]!, days }));
 }
+
+/** Units of an asset as those of its pool. */
+const getUnits = ({
+  size,
+  leg,
+  quantity = leg.quantity,
+}: Pick<Disposing, 'leg' | 'size'> & { readonly quantity?: Quantity }): bigint => quantity * size;
 
 const DAY_MS = 86_400_000;
 /** Days since 1970. */
@@ -55,7 +63,7 @@ function settleDay(steps: readonly Step[]): void {
   handOverAll(steps);
   for (const { book, day } of steps)
     for (const look of day.looks)
-      look.basis = look.quantity === 0n ? 0n : shareWithin(book, look.quantity);
+      look.basis = look.quantity === 0n ? 0n : shareWithin(book, getUnits(look));
   steps.forEach((step, place) => divide(step, [...bought[place]!, ...takeFromPool(step)]));
 }
 
@@ -134,6 +142,9 @@ function handOverAll(steps: readonly Step[]): void {
   for (const handOver of [...all].sort((a, b) => a.order - b.order)) carryOut(steps, handOver);
 }
 
+/** The weight of each part where values are unknown; large, so that a share of it is more than nothing. */
+const equalWeight = 10n ** 18n;
+
 /** The cost of all that is given goes to what is received, by its worth where all of it is known, else in equal parts. */
 function carryOut(steps: readonly Step[], handOver: HandOver): void {
   const { transactionId, outs, ins, fork } = handOver;
@@ -143,8 +154,9 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
   for (const out of outs) {
     const { book, day } = getStep(steps, out.leg.movement.asset);
     const { pool, taken: gone, trace } = book;
-    const quantity = out.quantity < pool.quantity ? out.quantity : pool.quantity;
-    out.short = out.quantity - quantity;
+    const units = getUnits(out);
+    const quantity = units < pool.quantity ? units : pool.quantity;
+    out.short = units - quantity;
     const missing = missingBasis(transactionId, out);
     if (missing) total.doubts = joinDoubts(total.doubts, missing);
     if (quantity === 0n) continue;
@@ -160,21 +172,24 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
     put(total, taken);
   }
   const isValued = ins.every(({ value }) => value !== undefined && value > 0n);
-  const weight = ins.reduce((sum, { value }) => sum + (isValued ? value! : 1n), 0n);
+  const weight = ins.reduce((sum, { value }) => sum + (isValued ? value! : equalWeight), 0n);
   const weights = { ...total, quantity: weight, doubts: doubtsOfGiven(total, outs, weight) };
   for (const each of ins) {
     const { book, day } = getStep(steps, each.leg.movement.asset);
-    const { quantity: own, cost, costs, doubts } = take(weights, isValued ? each.value! : 1n);
-    each.basis = cost;
-    if (book.pool.quantity === 0n) book.since = day;
-    const received = {
-      quantity: each.quantity,
+    const {
+      quantity: own,
       cost,
       costs,
-      doubts: joinDoubts(
-        resizeDoubts(doubts, own, each.quantity),
-        toDoubts(each.doubt, each.quantity),
-      ),
+      doubts,
+    } = take(weights, isValued ? each.value! : equalWeight);
+    each.basis = cost;
+    if (book.pool.quantity === 0n) book.since = day;
+    const quantity = getUnits(each);
+    const received = {
+      quantity,
+      cost,
+      costs,
+      doubts: joinDoubts(resizeDoubts(doubts, own, quantity), toDoubts(each.doubt, quantity)),
     };
     put(book.pool, received);
     count(book.opened, received);
@@ -182,7 +197,7 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
       book.pool,
       day,
       'handed-in',
-      getPart(transactionId, each, { quantity: each.quantity, cost }),
+      getPart(transactionId, each, { quantity, cost }),
     );
   }
 }
@@ -198,7 +213,7 @@ const missingBasis = (transactionId: TransactionId, { leg, short }: Handed): Dou
 
 /** Of several assets that were given, any may have made up the whole value: their units don't add up. */
 function doubtsOfGiven({ doubts }: Costed, outs: readonly Handed[], weight: bigint): Doubts {
-  if (outs.length === 1) return resizeDoubts(doubts, outs[0]!.quantity, weight);
+  if (outs.length === 1) return resizeDoubts(doubts, getUnits(outs[0]!), weight);
   return doubts?.map((each) => ({ ...each, unpriced: each.unpriced === 0n ? 0n : weight }));
 }
 
@@ -213,17 +228,20 @@ function staysWithin(steps: readonly Step[], { outs, ins, fork }: HandOver): boo
 }
 
 const sumUnits = (all: readonly Handed[]): bigint =>
-  all.reduce((sum, { quantity }) => sum + quantity, 0n);
+  all.reduce((sum, each) => sum + getUnits(each), 0n);
 
 /** Both sides show their share of the pool; what left under one name came under the other. */
-function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
-  const { book } = getStep(steps, outs[0]!.leg.movement.asset);
+function carryWithin(steps: readonly Step[], handOver: HandOver): void {
+  const { outs, ins } = handOver;
+  const step = getStep(steps, outs[0]!.leg.movement.asset);
+  const { book } = step;
+  takeInMissing(step, handOver);
   let total = 0n;
   for (const out of outs) {
-    out.basis = shareWithin(book, out.quantity);
+    out.basis = shareWithin(book, getUnits(out));
     total += out.basis;
   }
-  const units = outs.reduce((sum, { quantity }) => sum + quantity, 0n);
+  const units = sumUnits(outs);
   for (const sum of [book.opened, book.taken])
     count(sum, { quantity: units, cost: total, costs: 0n });
   let left = total;
@@ -231,8 +249,28 @@ function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
     each.basis =
       index === ins.length - 1
         ? left
-        : getShare({ quantity: units, cost: total, costs: 0n }, each.quantity).cost;
+        : getShare({ quantity: units, cost: total, costs: 0n }, getUnits(each)).cost;
     left -= each.basis;
+  }
+}
+
+/** Units under the former name that never came are units of the new one all the same, at no known cost. */
+function takeInMissing(
+  { book, day, identified }: Step,
+  { transactionId, outs }: Pick<HandOver, 'transactionId' | 'outs'>,
+): void {
+  // Units that the same-day rule matched don't enter the pool, but may have changed their name before.
+  let available = book.pool.quantity + identified.sameDay;
+  for (const out of outs) {
+    const units = getUnits(out);
+    out.short = units > available ? units - available : 0n;
+    available -= units - out.short;
+    if (out.short === 0n) continue;
+    if (book.pool.quantity === 0n) book.since = day;
+    const missing = { quantity: out.short, cost: 0n, costs: 0n };
+    put(book.pool, { ...missing, doubts: missingBasis(transactionId, out) });
+    count(book.opened, missing);
+    book.trace?.handed(book.pool, day, 'handed-in', getPart(transactionId, out, missing));
   }
 }
 
@@ -282,6 +320,7 @@ function divide({ book, day }: Step, slices: readonly Slice[]): void {
   if (new Set(day.disposings.map(isWithoutGain)).size > 1) divideEvenly(day.disposings, left);
   else divideInOrder(day.disposings, left);
   book.trace?.left(book.pool, day);
+  for (const disposing of day.disposings) disposing.slices = toOwnUnits(disposing);
 }
 
 const isWithoutGain = ({ kind }: Disposing): boolean => kind === 'gift' || kind === 'donation';
@@ -292,7 +331,7 @@ function divideInOrder(disposings: readonly Disposing[], left: readonly Left[]):
   let next = 0;
   for (const disposing of disposings) {
     const mine: Slice[] = [];
-    let wanted: bigint = disposing.leg.quantity;
+    let wanted = getUnits(disposing);
     while (wanted > 0n && next < left.length) {
       const slice = left[next]!;
       const quantity = slice.quantity < wanted ? slice.quantity : wanted;
@@ -301,16 +340,16 @@ function divideInOrder(disposings: readonly Disposing[], left: readonly Left[]):
       if (slice.quantity === 0n) next += 1;
     }
     disposing.slices = mine;
-    disposing.short = wanted as Quantity;
+    disposing.short = wanted;
   }
 }
 
 /** Each takes its share of every part; units that rounding leaves over come from the first parts that have some. */
 function divideEvenly(disposings: readonly Disposing[], left: readonly Left[]): void {
-  let all = disposings.reduce((sum, { leg }) => sum + leg.quantity, 0n);
+  let all = disposings.reduce((sum, each) => sum + getUnits(each), 0n);
   let short = all - left.reduce((sum, { quantity }) => sum + quantity, 0n);
   for (const disposing of disposings) {
-    const { quantity } = disposing.leg;
+    const quantity = getUnits(disposing);
     const mineShort = (short * quantity) / all;
     const shares = left.map((slice) => (slice.quantity * quantity) / all);
     let rest = quantity - mineShort - shares.reduce((sum, share) => sum + share, 0n);
@@ -323,7 +362,7 @@ function divideEvenly(disposings: readonly Disposing[], left: readonly Left[]): 
       const units = shares[index]!;
       return units === 0n ? [] : [takeFor(disposing, slice, units)];
     });
-    disposing.short = (mineShort + rest) as Quantity;
+    disposing.short = mineShort + rest;
     all -= quantity;
     short -= disposing.short;
   }
@@ -334,9 +373,9 @@ function takeFor({ leg }: Disposing, slice: Left, quantity: bigint): Slice {
   const { rule, acquiredOn: on } = slice;
   const { asset } = leg.movement;
   return {
+    ...take(slice, quantity),
     rule,
     lotId: rule === 'section-104' ? poolLot({ asset }) : getDayLot(asset, on),
     acquiredOn: on,
-    ...take(slice, quantity),
   };
 }

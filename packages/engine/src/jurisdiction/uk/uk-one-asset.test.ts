@@ -72,44 +72,53 @@ describe('assets that wrap each other, where that is no disposal', () => {
 
   it.each([
     [
-      'LEND sold, AAVE bought back within thirty days',
+      'AGIX sold, FET bought back within thirty days',
       `
-      a  2024-01-01  buy   200 LEND for 1000 USD  @w
-      s  2024-06-01  sell  100 LEND for 900 USD   @w
-      b  2024-06-20  buy   1 AAVE for 800 USD     @w
+      a  2024-07-02  buy   1000000 AGIX for 1000000 USD  @w
+      s  2024-08-01  sell  500000 AGIX for 900000 USD    @w
+      b  2024-08-20  buy   216675 FET for 800000 USD     @w
       `,
-      // Matched, the sale would cost 800 instead of 500.
-      ['s LEND -300.00 to 0.00'],
+      // Matched, the sale would cost 800,000 instead of 500,000.
+      ['s AGIX -300000.00 to 0.00'],
     ],
     [
-      'AAVE sold, LEND bought on the same day, half as much',
+      'KAIA sold, FNSA bought on the same day, half as much',
       `
-      a  2024-01-01            buy   2 AAVE for 1000 USD   @w
-      s  2024-06-01T12:00:00Z  sell  1 AAVE for 900 USD    @w
-      b  2024-06-01T10:00:00Z  buy   50 LEND for 200 USD   @w
+      a  2024-07-02            buy   29616 KAIA for 1000 USD   @w
+      s  2024-08-01T12:00:00Z  sell  14808 KAIA for 900 USD    @w
+      b  2024-08-01T10:00:00Z  buy   50 FNSA for 200 USD       @w
       `,
       // Half of the sale would cost 200 instead of 250.
-      ['s AAVE 0.00 to 50.00'],
+      ['s KAIA 0.00 to 50.00'],
+    ],
+    [
+      'an old or a new BTT sold, BTTC bought',
+      `
+      a  2022-02-01  buy   2 BTT for 1000 USD     @w
+      s  2022-03-01  sell  1 BTT for 900 USD      @w
+      b  2022-03-20  buy   1000 BTTC for 800 USD  @w
+      `,
+      ['s BTT -300.00 to 0.00'],
     ],
     [
       'bought on the thirty-first day',
       `
-      a  2024-01-01  buy   200 LEND for 1000 USD  @w
-      s  2024-06-01  sell  100 LEND for 900 USD   @w
-      b  2024-07-02  buy   1 AAVE for 800 USD     @w
+      a  2024-07-02  buy   1000000 AGIX for 1000000 USD  @w
+      s  2024-08-01  sell  500000 AGIX for 900000 USD    @w
+      b  2024-09-01  buy   216675 FET for 800000 USD     @w
       `,
       [],
     ],
     [
       'exchanged, not bought',
       `
-      a  2024-01-01            buy   200 LEND for 1000 USD                @w
-      s  2024-06-01T10:00:00Z  sell  100 LEND for 900 USD                 @w
-      m  2024-06-01T12:00:00Z  swap  100 LEND for 1 AAVE worth 900 USD    @w
+      a  2024-07-02            buy   1000000 AGIX for 1000000 USD                        @w
+      s  2024-08-01T10:00:00Z  sell  500000 AGIX for 900000 USD                          @w
+      m  2024-08-01T12:00:00Z  swap  500000 AGIX for 216675 FET worth 900000 USD         @w
       `,
       [],
     ],
-  ])('reports a sale that a redenomination may match with a purchase: %s', (_, rows, expected) => {
+  ])('reports a sale that a merger may match with a purchase: %s', (_, rows, expected) => {
     const { issues: reported } = scenario(rows, nonTaxable);
     expect(
       reported.map(

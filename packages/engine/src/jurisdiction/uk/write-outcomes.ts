@@ -2,7 +2,7 @@ import { share, subtract, type Money, type Quantity } from '@lotbook/decimal/dec
 import type { LotId } from '@lotbook/model/ids';
 import type { Disposal, Gift, ReleasedUnits, TaxEntry } from '@lotbook/model/result';
 import { getBasisRange } from '@lotbook/model/stake';
-import { getAssignedShortBasis } from '../../booking/assigned.ts';
+import { getAssignedShortBasis, isAssignedNothing } from '../../booking/assigned.ts';
 import { tieFees } from '../../booking/book-out.ts';
 import { reportMissingBasis } from '../../booking/dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entries.ts';
@@ -19,6 +19,7 @@ import {
 import { returnedEntry } from '../../booking/on-hold.ts';
 import { getOpenDoubts, getStakes, type Doubts } from './doubts.ts';
 import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
+import { roundUp } from './own-units.ts';
 
 /** Writes the outcome of a transaction once the pools have determined what its units cost. */
 export function writeOutcome(run: Run, noted: Noted): void {
@@ -54,7 +55,8 @@ function getClaims({ plan: { ins, outs, fees }, disposings }: Noted): readonly T
 }
 
 function writeDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
-  const { leg, kind, slices, short, released } = disposing;
+  const { leg, kind, slices, released } = disposing;
+  const short = getShort(disposing);
   const assigned = short > 0n ? getShortBasis(run, plan, leg, short) : 0n;
   let basis = assigned;
   let costs = 0n;
@@ -81,6 +83,10 @@ function writeDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
     : { ...entry, releasedFrom: splitBasis(released, outcome.basis, leg.quantity) };
 }
 
+/** Units whose acquisition was not reported. */
+const getShort = ({ leg, slices }: Disposing): Quantity =>
+  (leg.quantity - slices.reduce((sum, { quantity }) => sum + quantity, 0n)) as Quantity;
+
 /** What a person assigned to units without an origin, else nothing, which is reported. */
 function getShortBasis(run: Run, plan: Plan, leg: Leg, short: Quantity): bigint {
   const assigned = leg.movement.assigned ? getAssignedShortBasis(run, plan, leg, short) : undefined;
@@ -91,10 +97,12 @@ function getShortBasis(run: Run, plan: Plan, leg: Leg, short: Quantity): bigint 
 /** A line for each rule and day; the last takes what rounding left over. */
 function toLines(
   plan: Plan,
-  { leg, kind, slices, short }: Disposing,
+  disposing: Disposing,
   net: Money,
   assigned: bigint,
 ): readonly Disposal[] {
+  const { leg, kind, slices } = disposing;
+  const short = getShort(disposing);
   const parts: readonly Part[] =
     short > 0n
       ? [...slices, { quantity: short, cost: assigned, lotId: unknownLot, acquiredOn: plan.on }]
@@ -140,7 +148,9 @@ const toLine = (
   basis: part.cost as Money,
   gain: ((part.proceeds as bigint) - part.cost) as Money,
   ...(part.rule ? { rule: part.rule } : {}),
-  ...toStakes(part),
+  ...(part.lotId === unknownLot && isAssignedNothing(leg, { basis: part.cost as Money })
+    ? { stakes: [] }
+    : toStakes(part)),
 });
 
 function toStakes({
@@ -239,8 +249,8 @@ function reportSlashed(run: Run, plan: Plan, { movement: { asset } }: Leg, basis
 }
 
 function writeHandOver(run: Run, plan: Plan, { outs, ins, fork }: HandOver): void {
-  for (const { leg, basis, short } of outs) {
-    if (short > 0n) reportMissingBasis(run, plan, leg, short as Quantity);
+  for (const { leg, basis, short, size } of outs) {
+    if (short > 0n) reportMissingBasis(run, plan, leg, roundUp(short, size) as Quantity);
     leg.entry = outgoingEntry(plan, leg, basis as Money);
   }
   for (const { leg, basis, surplus } of ins)

@@ -155,3 +155,16 @@ it('says why it cannot be told', async () => {
     ),
   ).toBeDefined();
 });
+
+it('leaves out years that differ by rounding only', async () => {
+  const rounded = { ...year('500.000000000000000001', '50'), year: 2023 };
+  drawWith(<WhatChanges act={act} />, {
+    Consequences: told({
+      now: [year('3000', '50'), { ...rounded, gain: '500' }],
+      other: [year('1100', '50'), rounded],
+    }),
+  });
+  await asked();
+  expect(await screen.findByText('Tax year 2024')).toBeDefined();
+  expect(screen.queryByText('Tax year 2023')).toBeNull();
+});

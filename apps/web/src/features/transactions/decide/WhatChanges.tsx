@@ -9,7 +9,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
 import { Disclosure } from '@lotbook/ui/Disclosure';
-import { absolute, money } from '@lotbook/decimal/decimal';
+import { absolute, isResidue, money, subtract } from '@lotbook/decimal/decimal';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
@@ -97,11 +97,12 @@ function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
     return <Banner tone="loss">{t(texts.previewFailed, { reason: error.message })}</Banner>;
   if (!impact) return <Text tone="muted">{t(texts.previewing)}</Text>;
   const currency = account?.fiatCurrency ?? '';
+  const changes = selectChanges(impact);
   return (
     <Stack gap="one">
       {impact.stays !== null && <Text>{impact.stays}</Text>}
-      <Text>{formatYears(impact, currency, t)}</Text>
-      {impact.now.length > 0 && <YearsBothWays brief now={impact.now} other={impact.other} />}
+      <Text>{formatYears(changes, impact, { currency, t })}</Text>
+      {changes.now.length > 0 && <YearsBothWays brief {...changes} />}
       {impact.sealed.length > 0 && (
         <Banner tone="warning">
           {t(texts.lockedStays, {
@@ -125,10 +126,28 @@ function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
   );
 }
 
+type YearsChanged = Pick<Consequences, 'now' | 'other'>;
+
+/** The years without those whose amounts differ by rounding only. Both lists have the same years. */
+function selectChanges({ now, other }: YearsChanged): YearsChanged {
+  const isRounding = (place: number): boolean => {
+    const [before, after] = [now[place]!, other[place]!];
+    const changes = [
+      subtract(money(after.gain), money(before.gain)),
+      subtract(money(after.income), money(before.income)),
+    ];
+    return changes.some((by) => by !== 0n) && changes.every(isResidue);
+  };
+  return {
+    now: now.filter((_, place) => !isRounding(place)),
+    other: other.filter((_, place) => !isRounding(place)),
+  };
+}
+
 const formatYears = (
-  { now, besides: moves }: Consequences,
-  currency: string,
-  t: Translate,
+  { now }: YearsChanged,
+  { besides: moves }: Consequences,
+  { currency, t }: { readonly currency: string; readonly t: Translate },
 ): string =>
   now.length > 0
     ? t(texts.yearsChange, { currency })
