@@ -41,7 +41,7 @@ it('offers sample data for each application that visitors can explore', () => {
 
 it('leads to the prices where something is sold', () => {
   offers.billed = true;
-  expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro', 'Pricing']);
+  expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro', 'prices']);
   offers.billed = false;
 });
 
