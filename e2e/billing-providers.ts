@@ -1,7 +1,7 @@
 import { chargebeeService } from '@lotbook/standins/chargebee/service';
 import { startServices } from '@lotbook/standins/exchanges/service';
 import { stripeService } from '@lotbook/standins/stripe/service';
-import { getRows } from '@lotbook/standins/stripe/state';
+import { getRows, store } from '@lotbook/standins/stripe/state';
 import type { Prepare } from './separate-program.ts';
 
 /** A payment provider's stand-in, as the stories need it. */
@@ -10,13 +10,15 @@ export interface ProviderSite {
   readonly settle: () => Promise<void>;
   readonly travel: (days: number) => void;
   readonly refund: (invoiceId: string, cents?: number) => void;
+  /** Cancels all plans some days before the present. */
+  readonly endPlans: (daysAgo: number) => void;
   /** Ids of paid invoices with this total, in cents. */
   readonly findPaid: (cents: number) => readonly string[];
 }
 
 export interface ProviderCase {
   readonly name: string;
-  readonly cards: { readonly good: string; readonly declines: string };
+  readonly cards: { readonly good: string; readonly declines: string; readonly secure: string };
   /** The buttons of its pages. */
   readonly buttons: {
     readonly addCard: string;
@@ -29,6 +31,12 @@ export interface ProviderCase {
   readonly prepare: (started: (site: ProviderSite) => void) => Prepare;
 }
 
+/** Asks for 3-D Secure at both. */
+const secure = '4000 0027 6000 3184';
+
+/** Few enough for a story. */
+const starterTransactions = 3;
+
 const common = { LOTBOOK_OFFLINE: '0', TRIAL_DAYS: '20' };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,9 +46,14 @@ const findPaidIn = (rows: readonly Row[], cents: number): readonly string[] =>
     .filter(({ status, total }) => status === 'paid' && total === cents)
     .map(({ id }) => String(id));
 
+const limitTransactions = ({ metadata }: Row): Row => ({
+  ...(metadata as Row),
+  numberOfTransactions: String(starterTransactions),
+});
+
 const chargebee: ProviderCase = {
   name: 'Chargebee',
-  cards: { good: '4111 1111 1111 1111', declines: '4119 8627 6033 8320' },
+  cards: { good: '4111 1111 1111 1111', declines: '4119 8627 6033 8320', secure },
   buttons: { addCard: 'Add this card', buyPlan: /^Pay for/, upgrade: /^Pay for/ },
   asksCardAgain: true,
   prepare:
@@ -52,11 +65,14 @@ const chargebee: ProviderCase = {
         ...credentials,
       };
       const service = chargebeeService({ site: 'lotbook-test', apiKey: 'test_key', webhook });
+      for (const item of service.state.items)
+        if (item['id'] === 'starter') item['metadata'] = limitTransactions(item);
       const standin = await startServices([service]);
       started({
         settle: service.state.webhooks.settle,
         travel: service.travel,
         refund: service.refund,
+        endPlans: service.endSubscriptions,
         findPaid: (cents) => findPaidIn([...service.state.invoices.values()], cents),
       });
       return {
@@ -76,7 +92,7 @@ const chargebee: ProviderCase = {
 
 const stripe: ProviderCase = {
   name: 'Stripe',
-  cards: { good: '4242 4242 4242 4242', declines: '4000 0000 0000 0341' },
+  cards: { good: '4242 4242 4242 4242', declines: '4000 0000 0000 0341', secure },
   buttons: { addCard: 'Save card', buyPlan: /^Pay for/, upgrade: /^Confirm/ },
   asksCardAgain: false,
   prepare:
@@ -85,11 +101,15 @@ const stripe: ProviderCase = {
       const secret = 'whsec_of_the_test';
       const webhook = { url: `http://localhost:${port}/billing/webhooks/stripe`, secret };
       const service = stripeService({ apiKey: 'sk_test_key', webhook });
+      for (const product of getRows(service.state, 'products'))
+        if (product['name'] === 'Starter')
+          store(service.state, 'products', { ...product, metadata: limitTransactions(product) });
       const standin = await startServices([service]);
       started({
         settle: service.state.webhooks.settle,
         travel: service.travel,
         refund: service.refund,
+        endPlans: service.endSubscriptions,
         findPaid: (cents) => findPaidIn(getRows(service.state, 'invoices'), cents),
       });
       return {

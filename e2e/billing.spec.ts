@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
 import { providers, type ProviderSite } from './billing-providers.ts';
+import { dropFiles, importLine } from './overview.ts';
 import { Person } from './person.ts';
 import { ownProgram } from './separate-program.ts';
 import { test } from './shared-program.ts';
@@ -7,6 +11,11 @@ import { test } from './shared-program.ts';
 const slow = { timeout: 180_000 };
 /** How long a page that was loaded again may take to show a change. */
 const reloaded = { timeout: 20_000 };
+
+const fourRows = [
+  'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset',
+  ...[1, 2, 3, 4].map((day) => `2025-01-0${day}T10:00:00Z,buy,100,USD,0.1,BTC`),
+].join('\n');
 
 // The same stories for each provider, which only the configuration names.
 for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
@@ -87,7 +96,14 @@ for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
       await expect(page.getByText(/^2025 is paid\./)).toHaveCount(0);
     });
 
-    test('converts a trial, changes the plan, and recovers from a failed renewal', async ({
+    /** Buys a plan on the provider's page, or confirms it there with the stored card. */
+    async function confirmPlan(): Promise<void> {
+      if (asksCardAgain) await enterCard(cards.good, buttons.upgrade);
+      else await button(buttons.upgrade).click();
+      await expect(page).toHaveURL(/\/settings\/billing/);
+    }
+
+    test('converts a trial, grows from a limit, adds to the plan, and recovers from a failed renewal', async ({
       browser,
     }) => {
       const lin = await Person.signUp(program.origin, 'accounting', 'lin@example.com');
@@ -102,13 +118,28 @@ for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
       await expect(page).toHaveURL(/\/accounting\/settings\/billing/);
       await expect(button('20 Days Left In Trial')).toBeVisible();
 
+      const file = path.join(program.folder, 'four.csv');
+      writeFileSync(file, fourRows);
+      await page.goto('/accounting/sources/add');
+      await dropFiles(page, [file]);
+      const refused = importLine(page, 'four.csv');
+      await expect(refused).toContainText('can have 3 transactions. It would have 4,', slow);
+      await refused.getByRole('link', { name: 'See plans' }).click();
+
       await page.getByLabel('End the trial and pay now').check();
       await button('Choose Growth').click();
-      if (asksCardAgain) await enterCard(cards.good, buttons.upgrade);
-      else await button(buttons.upgrade).click();
+      await confirmPlan();
       await expect(page.getByRole('row', { name: /Payment received.*199\.00/ })).toBeVisible();
       await expect(button(/Left In Trial/)).toHaveCount(0);
       expect(site.findPaid(19_900)).toHaveLength(1);
+      await page.getByLabel('Units of 10 more wallets').fill('2');
+      await button('Change Units').click();
+      await button('Pay $30.00').click();
+      await expect(page.getByText('You have 2 units.')).toBeVisible();
+      await page.goto('/accounting/sources/add');
+      await dropFiles(page, [file]);
+      await expect(page.getByText('4 transactions added.')).toBeVisible(slow);
+      await page.goto('/accounting/settings/billing');
 
       await button('Change Card').click();
       await enterCard(cards.declines, 'Save card');
@@ -122,10 +153,59 @@ for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
       await button('Back to the application').click();
       await expect(page.getByText(`ending in ${cards.good.slice(-4)}.`)).toBeVisible();
       await expectAfterWebhooks(() => expect(failed).toHaveCount(0, reloaded));
-      expect(site.findPaid(19_900)).toHaveLength(2);
+      expect(site.findPaid(22_900)).toHaveLength(1);
     });
 
-    test('lets a firm pay for its client', async ({ browser }) => {
+    test('keeps the data of an ended trial or plan, and sells a plan', async ({ browser }) => {
+      const kay = await Person.signUp(program.origin, 'accounting', 'kay@example.com');
+      const { own } = await kay.ask<{ own: { id: string } }>(
+        'accounting',
+        'mutation { own: createAccountingAccount(name: "Kay Ltd") { id } }',
+      );
+      const client = new pg.Client({ connectionString: program.databaseUrl });
+      await client.connect();
+      await client.query(
+        "update account set trial_ends_at = now() - interval '1 day' where name = 'Kay Ltd'",
+      );
+      await client.end();
+      page = await (await kay.window(browser)).newPage();
+      await page.goto('/accounting/transactions');
+      await expect(page).toHaveURL('/accounting/trial-expired');
+      await link('Export your data').click();
+      await expect(page.getByRole('heading', { name: 'Reports' }).first()).toBeVisible();
+      await page.goBack();
+      await button('Choose a plan').click();
+      await button('Choose Starter').click();
+      await enterCard(cards.good, buttons.buyPlan);
+      await expect(page.getByRole('row', { name: /Payment received.*49\.00/ })).toBeVisible();
+      await page.goto('/accounting/transactions');
+      await expect(page).toHaveURL(/\/accounting\/transactions/);
+
+      site.endPlans(10);
+      const canChange = page.getByText(/You can still make changes until/);
+      await expectAfterWebhooks(() => expect(canChange.first()).toBeVisible(reloaded));
+      await page.goto('/accounting/settings/billing');
+      await button('Choose Growth').click();
+      await enterCard(cards.good, buttons.buyPlan);
+      await expect(page).toHaveURL(/\/settings\/billing/);
+      await expect(canChange).toHaveCount(0);
+      site.endPlans(20);
+      await expectAfterWebhooks(() =>
+        expect(page.getByText('You can view and export your data.')).toBeVisible(reloaded),
+      );
+      await expect(
+        kay.ask(
+          'accounting',
+          'mutation ($id: ID!) { createContact(accountId: $id, contact: { contactName: "Kay", address: "0x1" }) { id } }',
+          { id: own.id },
+        ),
+      ).rejects.toThrow('so nothing can be changed');
+      await link('Reports').first().click();
+      await expect(page.getByRole('heading', { name: 'Reports' }).first()).toBeVisible();
+    });
+
+    test('lets a firm pay for its client, with 3-D Secure', async ({ browser }) => {
+      const paidBefore = site.findPaid(4_900).length;
       const vera = await Person.signUp(program.origin, 'tax-preparer', 'vera@example.com');
       const { firm } = await vera.ask<{ firm: { id: string } }>(
         'tax-preparer',
@@ -142,11 +222,19 @@ for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
       await button(/^Pay$/).click();
       await expect(page.getByText(/Vera & Sons pays for Ms Lovelace/)).toBeVisible();
       await link('Add a card').click();
-      await enterCard(cards.good, buttons.addCard);
+      await enterCard(cards.secure, buttons.addCard);
+      await button('Complete').click();
       await button('Pay $49.00').click();
+      const opened = page.waitForEvent('popup');
+      await link('Confirm the payment in a new window').click();
+      const bank = await opened;
+      await bank.getByRole('button', { name: 'Complete' }).click();
+      await expect(bank.getByText('You can close this page.')).toBeVisible();
+      await site.settle();
+      await link('Back').click();
       await expect(page.getByText(/^2025 is paid\./)).toBeVisible();
       await page.goto('/tax-preparer/settings/billing');
       await expect(page.getByRole('row', { name: /Ms Lovelace.*49\.00/ })).toBeVisible();
-      expect(site.findPaid(4_900)).toHaveLength(1);
+      expect(site.findPaid(4_900)).toHaveLength(paidBefore + 1);
     });
   });

@@ -10,6 +10,8 @@ export interface OwnProgram {
   readonly folder: string;
   /** A promised time on this computer, which may be busy. */
   readonly scale: (promisedMs: number) => number;
+  /** The owner's URL of its database. */
+  readonly databaseUrl: string;
   /** Stops it as Ctrl-C does, and starts it again on the same data. */
   readonly restart: () => Promise<void>;
 }
@@ -63,6 +65,9 @@ export function ownProgram(name: string, given: Environment | Prepare = {}): Own
     },
     get origin() {
       return started(program).origin;
+    },
+    get databaseUrl() {
+      return started(program).databaseUrl;
     },
     scale: (promisedMs) => started(program).scale(promisedMs),
     restart: async () => {

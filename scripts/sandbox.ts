@@ -8,6 +8,7 @@ import { stripeService } from '@lotbook/standins/stripe/service';
 import { coinbaseLogin } from '@lotbook/standins/exchanges/coinbase-login';
 import { keys } from '@lotbook/standins/exchanges/service';
 import { accountingRegistrations, accountingServices } from '@lotbook/standins/sandbox/accounting';
+import { chargebeeControls, stripeControls } from '@lotbook/standins/sandbox/billing';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
 import {
   beaconchainService,
@@ -81,8 +82,8 @@ const standin = await startSandbox([
   ...services,
   beaconchainService,
   login,
-  chargebee,
-  stripe,
+  chargebeeControls(chargebee),
+  stripeControls(stripe),
   ...chainalysisServices(createChainalysisState()),
   ...accountingServices({ ...client, origin }),
 ]);
@@ -119,6 +120,7 @@ writeFileSync(
   JSON.stringify([registration, ...accounting], undefined, 2),
 );
 
+const isBilled = ['chargebee', 'stripe'].includes(process.env['LOTBOOK_BILLING'] ?? '');
 const tirAdmins = process.env['TIR_ADMINS'] || 'tir@example.com';
 
 const text = `Keys of the sandbox, created at every start.
@@ -172,6 +174,12 @@ Wallets
   XRP Ledger  ${sandboxWallets.ripple}
   Monero      ${sandboxWallets.monero}
               view key ${sandboxWallets.moneroViewKey}
+Billing, with LOTBOOK_BILLING=chargebee or stripe
+  accounting accounts begin with a trial of 30 days, unless TRIAL_DAYS is set
+  coupons     WELCOME20, MINUS15, PARTNER-7F3K, EARLYBIRD (expired)
+  time machine, refunds, disputes, webhooks, lost answers
+              ${standin.url}/lotbook-test.chargebee.com/controls
+              ${standin.url}/api.stripe.com/controls
 TIR Admin
   sign up as  ${tirAdmins}
 Ethereum validators (a day of their chain passes each hour)
@@ -194,6 +202,7 @@ Object.assign(process.env, {
   MONERO_WALLET_RPC_URL: `${standin.url}/monero`,
   PRICE_PROVIDERS: 'defillama, ecb',
   BLOCKCHAIN_ANALYTICS: 'chainalysis',
+  ...(isBilled ? { TRIAL_DAYS: process.env['TRIAL_DAYS'] || '30' } : {}),
   // With LOTBOOK_BILLING=chargebee or stripe, the stand-in sells plans and tax years.
   ...(process.env['LOTBOOK_BILLING'] === 'stripe'
     ? stripeKeys

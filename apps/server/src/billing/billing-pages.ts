@@ -1,4 +1,5 @@
 import { fill } from '@lotbook/messages/fill';
+import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/billing-pages';
 import * as server from '@lotbook/messages/generated/server';
 import { renderStored } from '@lotbook/messages/render-stored';
@@ -261,8 +262,10 @@ async function yearPage(
     charge > zeroMoney ? fill(texts.pay, { amount: priceText(charge) }) : fill(texts.payWithCredit);
   const body = html`${payer.clientName !== undefined && html`<p>${fill(texts.payerNotice, { payer: payer.name, client: payer.clientName })}</p>`}
     <dl>
+      <dt>${fill(texts.yearTransactions, { year: yearLabel })}</dt>
+      <dd>${fill(common.number, { value: transactions })}</dd>
       <dt>${fill(texts.tierTransactions, { tier: tier.name })}</dt>
-      <dd>${fill(texts.tierPrice, { price: priceText(tier.price), count: transactions })}</dd>
+      <dd>${priceText(tier.price)}</dd>
       ${
         paidTier &&
         html`<dt>${fill(texts.paidBefore, { tier: paidTier.name })}</dt>
@@ -307,7 +310,7 @@ const getConfirmPage = (
 ): Page => ({
   title: fill(texts.confirmTitle),
   body: html`<p>${why}</p>
-    <p><a href="${url}" target="_blank" rel="noopener">${fill(texts.confirmLink)}</a></p>
+    <p><a class="button" href="${url}" target="_blank" rel="noopener">${fill(texts.confirmLink)}</a></p>
     <p>${fill(texts.confirmNext)}</p>`,
   below: back(visit),
 });

@@ -45,7 +45,7 @@ export async function renderPayment(
   const cardPage = `${cardAddress}${search}`;
   if (!source)
     return html`<p>${fill(texts.noCard)}</p>
-      <p><a href="${cardPage}">${fill(texts.addCard)}</a></p>`;
+      <p><a class="button" href="${cardPage}">${fill(texts.addCard)}</a></p>`;
   // A declined card has no field here, so the error is about the whole form.
   const about: Wrong = wrong['card'] === undefined ? wrong : { '': wrong['card'] };
   return html`<p>${fill(texts.cardEnding, toCardParams(source))} <a href="${cardPage}">${fill(texts.otherCard)}</a></p>

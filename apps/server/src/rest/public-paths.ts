@@ -48,6 +48,8 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
         accounting: config.shell.accountingAdd,
         tirAdmin: config.shell.tirAdmins.length > 0,
       },
+      billed: options.services.billing !== undefined,
+      trialDays: config.shell.trialDays,
       samples: config.samplesReady > 0 && brand.app.enableDemoFeatures !== false,
       links: brand.links,
       app: brand.app,

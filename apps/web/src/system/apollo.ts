@@ -8,6 +8,7 @@ import { joinPages } from './join-pages.ts';
 import { keyedTypes } from './keyed-types.ts';
 import { localeLink } from './locale-link.ts';
 import { mergeLegs } from './merge-legs.ts';
+import { mergePlan } from './merge-plan.ts';
 import { countActions } from './undo-stack.ts';
 import { persistedLink } from './persisted-link.ts';
 import { reachingFetch } from './reach.ts';
@@ -46,6 +47,9 @@ const seenFromElsewhere = Object.fromEntries(
     'LedgerAccount',
     // Each month has the same points.
     'CloseCheck',
+    // The catalog has the limits of a plan and the add-ons that it can have; an account has those that it bought.
+    'Plan',
+    'PlanAddOn',
   ].map((type) => [type, { keyFields: false }] as const),
 );
 
@@ -61,6 +65,7 @@ export const makeCache = (): InMemoryCache =>
           issues: joinPages(['accountId', 'filter', 'sort']),
         },
       },
+      Account: { fields: { plan: mergePlan } },
       Transaction: { fields: { sent: mergeLegs, received: mergeLegs, fees: mergeLegs } },
       AccountUpdating: { merge: true },
       TaxTotals: { keyFields: false },

@@ -28,6 +28,10 @@ export interface Config {
   readonly outbox: boolean;
   /** Visitors can open an account with sample data. */
   readonly samples: boolean;
+  /** Tax years or plans are sold, and have a page of prices. */
+  readonly billed: boolean;
+  /** How long a new accounting account can be used before it needs a plan; 0: no trial. */
+  readonly trialDays: number;
   readonly links: Links;
   /** Which account types users can create. */
   readonly signUp: {
@@ -77,6 +81,8 @@ export function checked(value: unknown): Config {
     contentUrl: config.contentUrl ?? '/content/graphql',
     outbox: config.outbox === true,
     samples: config.samples === true,
+    billed: config.billed === true,
+    trialDays: config.trialDays ?? 0,
     links: config.links ?? {},
     signUp: config.signUp ?? { taxPreparer: false, accounting: false, tirAdmin: false },
     app,

@@ -1,9 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { ToastProvider } from '@lotbook/ui/toast';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { of } from 'rxjs';
+import { makeCache } from './apollo.ts';
 
 export interface Sent {
   readonly name: string | undefined;
@@ -30,7 +31,7 @@ export function showWith(script: Script, children: ReactNode): readonly Sent[] {
         : { data: { __typename: 'Mutation', ...answer } },
     );
   });
-  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const client = new ApolloClient({ cache: makeCache(), link });
   render(
     <ApolloProvider client={client}>
       <ToastProvider>{children}</ToastProvider>

@@ -59,9 +59,11 @@ export interface Subscription {
   readonly version: number;
 }
 
+/** `provider`: only a subscription there. After a change of the provider, an account keeps the old one until it buys a plan again. */
 export async function loadSubscription(
   db: Db,
   accountId: AccountId,
+  provider?: string,
 ): Promise<Subscription | undefined> {
   const row = await db
     .selectFrom('subscription')
@@ -77,6 +79,7 @@ export async function loadSubscription(
       'version',
     ])
     .where('account_id', '=', accountId)
+    .$if(provider !== undefined, (query) => query.where('provider', '=', provider ?? ''))
     .executeTakeFirst();
   return row as unknown as Subscription | undefined;
 }

@@ -1,6 +1,7 @@
 import type { HostedPage } from 'chargebee';
 import { ignoreMissing } from './errors.ts';
 import { idempotencyHeader, isId, type Site } from './site.ts';
+import { getNextId } from './subscriptions.ts';
 
 /** Where the browser goes after a page of the site. */
 export interface PageReturn {
@@ -65,18 +66,19 @@ export async function openPlanCheckout(site: Site, checkout: PlanCheckout): Prom
     ...(checkout.cancelUrl === undefined ? {} : { cancel_url: checkout.cancelUrl }),
     pass_thru_content: checkout.passThru,
   };
+  const newId = subscriptionId === undefined ? await getNextId(site, customerId) : undefined;
   const { hosted_page: page } = await site.ask((client) =>
-    subscriptionId === undefined
+    newId !== undefined
       ? client.hostedPage.checkoutNewForItems({
           ...common,
           customer: { id: customerId },
-          ...(trialEnd === undefined ? {} : { subscription: trial }),
+          subscription: { id: newId, ...trial },
         })
       : client.hostedPage.checkoutExistingForItems({
           ...common,
           replace_items_list: true,
           reactivate: true,
-          subscription: { id: subscriptionId, ...trial },
+          subscription: { id: subscriptionId ?? '', ...trial },
         }),
   );
   return readUrl(page);

@@ -27,21 +27,35 @@ export interface RemoteSubscription {
   readonly version: number;
 }
 
-/** The customer's subscription: the one that runs, or the newest. */
-export async function findSubscription(
+/** Newest first. */
+async function listSubscriptions(
   site: Site,
   customerId: string,
-): Promise<RemoteSubscription | undefined> {
+  more: { readonly include_deleted?: boolean } = {},
+): Promise<readonly Subscription[]> {
   const rows = await readPages((page) =>
     site.ask((client) =>
       client.subscription.list({
         customer_id: { is: customerId },
         'sort_by[desc]': 'created_at',
+        ...more,
         ...page,
       }),
     ),
   );
-  const all = rows.map(({ subscription }) => subscription);
+  return rows.map(({ subscription }) => subscription);
+}
+
+/** An id for the customer's next subscription. Pages that are open at once get the same one, so that only one of them can sell a plan. */
+export const getNextId = async (site: Site, customerId: string): Promise<string> =>
+  `${customerId}-${(await listSubscriptions(site, customerId, { include_deleted: true })).length + 1}`;
+
+/** The customer's subscription: the one that runs, or the newest. */
+export async function findSubscription(
+  site: Site,
+  customerId: string,
+): Promise<RemoteSubscription | undefined> {
+  const all = await listSubscriptions(site, customerId);
   const chosen = all.find(({ status }) => status !== 'cancelled') ?? all[0];
   return chosen && toRemote(chosen);
 }

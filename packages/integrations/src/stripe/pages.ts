@@ -38,11 +38,24 @@ export interface PlanCheckout extends PageReturn {
 /** Stripe refuses trials that end within two days. The margin is for the time on the page. */
 const shortestTrialSeconds = 2 * 86_400 + 3_600;
 
+/** Two pages that are open at once would sell two subscriptions, so a new one ends the others. */
+async function expireCheckouts(site: Site, customerId: string): Promise<void> {
+  const open = await readPages((page) =>
+    site.ask((client) =>
+      client.checkout.sessions.list({ customer: customerId, status: 'open', ...page }),
+    ),
+  );
+  for (const { id } of open.filter(({ mode }) => mode === 'subscription'))
+    // oxlint-disable-next-line no-await-in-loop -- rarely more than one
+    await site.ask((client) => client.checkout.sessions.expire(id));
+}
+
 /** The address of a Checkout page where the customer buys a plan. A trial can become up to two days longer, never shorter. */
 export async function openPlanCheckout(site: Site, checkout: PlanCheckout): Promise<string> {
   const { customerId, plan, redirectUrl, trialEndsAt } = checkout;
   const now = Math.floor(Date.now() / 1000);
   const end = trialEndsAt && Math.floor(trialEndsAt.getTime() / 1000);
+  await expireCheckouts(site, customerId);
   const session = await site.ask((client) =>
     client.checkout.sessions.create({
       mode: 'subscription',

@@ -70,9 +70,6 @@ export const payerNotice: Message<{ readonly payer: string; readonly client: str
 /** {tier} transactions */
 export const tierTransactions: Message<{ readonly tier: string }, 'billing-pages.tierTransactions'> = { code: 'billing-pages.tierTransactions', tokens: [["tier"]," transactions"] };
 
-/** {price} (the year has {count, number}) */
-export const tierPrice: Message<{ readonly price: string; readonly count: number }, 'billing-pages.tierPrice'> = { code: 'billing-pages.tierPrice', tokens: [["price"]," (the year has ",["count","number"],")"] };
-
 /** Already paid, as {tier} */
 export const paidBefore: Message<{ readonly tier: string }, 'billing-pages.paidBefore'> = { code: 'billing-pages.paidBefore', tokens: ["Already paid, as ",["tier"]] };
 
@@ -138,3 +135,6 @@ export const linkInvalid: Message<NoParams, 'billing-pages.linkInvalid'> = { cod
 
 /** Nothing was charged. Go back to Tax Checkout and start again. */
 export const linkInvalidDetail: Message<NoParams, 'billing-pages.linkInvalidDetail'> = { code: 'billing-pages.linkInvalidDetail', tokens: ["Nothing was charged. Go back to Tax Checkout and start again."] };
+
+/** Transactions in {year} */
+export const yearTransactions: Message<{ readonly year: string }, 'billing-pages.yearTransactions'> = { code: 'billing-pages.yearTransactions', tokens: ["Transactions in ",["year"]] };

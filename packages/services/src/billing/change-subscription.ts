@@ -122,7 +122,7 @@ async function readChange(
       account: member.account,
       userId: member.userId,
       start: getStart(services, member),
-      subscription: await loadSubscription(tx, member.account.id),
+      subscription: await loadSubscription(tx, member.account.id, services.billing?.id),
       use: await loadUse(tx, member.account),
     }),
   );

@@ -3,7 +3,7 @@ import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadBillingEntries } from '@lotbook/db/stores/billing-ledger';
 import { loadCredit } from '@lotbook/db/stores/credit';
 import { getTotal } from '@lotbook/db/stores/invoices';
-import { loadSubscription } from '@lotbook/db/stores/subscriptions';
+import { loadSubscription, saveAccess, saveSubscription } from '@lotbook/db/stores/subscriptions';
 import { format } from '@lotbook/decimal/decimal';
 import { fillIn } from '@lotbook/integrations/chargebee/testing';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -351,6 +351,49 @@ describe.each(providerCases)('with %s', (_name, open) => {
     expect(await readAccount()).toMatchObject({ subscription: 'active', trialEndsAt: null });
     expect(await readSubscription()).toMatchObject({ plan: { name: 'Starter' } });
     expect(books.getPaidInvoices()).toMatchObject([{ cents: 4_900 }]);
+  });
+
+  it('two checkouts that are open at once sell one plan', async () => {
+    await becomeBusiness(inDays(-1));
+    const pages = [await choose('starter', true), await choose('growth', true)];
+    await fillIn(pages[1]!, { card: books.cards.good });
+    await fillIn(pages[0]!, { card: books.cards.good });
+    await handleAll();
+    expect(books.getPaidInvoices()).toMatchObject([{ cents: 19_900 }]);
+    expect(await readSubscription()).toMatchObject({ plan: { name: 'Growth' } });
+    expect(await reconcile()).toEqual([]);
+  });
+
+  it('an account with a plan at another provider buys one here', async () => {
+    await becomeBusiness(inDays(-1));
+    await writing(database.current, ada.scope, async (tx) => {
+      const limits = {
+        numberOfUsers: 1,
+        numberOfWallets: 1,
+        numberOfExchangeAccounts: 1,
+        numberOfTransactions: 1,
+      };
+      await saveSubscription(tx, ada.accountId, 'another', {
+        externalId: 'sub_elsewhere',
+        status: 'active',
+        plan: { id: 'old', name: 'Old', price: '9.00', currency: 'USD', period: '1 month', limits },
+        addOns: [{ id: 'more', name: 'More', price: '1.00', quantity: 1, limits }],
+        trialEndsAt: null,
+        termEndsAt: inDays(9),
+        cancelledAt: null,
+        dueInvoices: 1,
+        version: 9_999_999_999_999,
+      });
+      await saveAccess(tx, ada.accountId, { subscription: 'active' });
+    });
+    await finish(await choose('growth', true), { card: books.cards.good });
+    expect(await readSubscription()).toMatchObject({
+      status: 'active',
+      plan: { name: 'Growth' },
+      addOns: [],
+      dueInvoices: 0,
+    });
+    expect(await reconcile()).toEqual([]);
   });
 
   it('a browser that returns without having paid gets nothing', async () => {

@@ -44,7 +44,7 @@ export async function openSubscriptionCheckout(
       account: member.account,
       userId: member.userId,
       start: getStart(services, member),
-      subscription: await loadSubscription(tx, member.account.id),
+      subscription: await loadSubscription(tx, member.account.id, services.billing?.id),
       use: await loadUse(tx, member.account),
     }),
   );

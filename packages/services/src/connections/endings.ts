@@ -4,6 +4,7 @@ import * as texts from '@lotbook/messages/generated/services/connections';
 import type { Source } from '@lotbook/db/stores/sources';
 import type { SyncEnd } from '@lotbook/db/stores/sync-runs';
 import { AppError } from '@lotbook/model/errors';
+import { describeOverLimit } from '../imports/admit-fresh.ts';
 import { SignInNeeded } from './token-endpoint.ts';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { pauseMs } from './update-times.ts';
@@ -63,7 +64,11 @@ export function getEnding(
       ),
     };
   if (error instanceof AppError)
-    return { status: 'failed', errorCode: error.code, message: toStoredText(error.text) };
+    return {
+      status: 'failed',
+      errorCode: error.code,
+      message: toStoredText(describeOverLimit(error)),
+    };
   return undefined;
 }
 

@@ -39,7 +39,9 @@ describe('the limits of an account’s own configuration', () => {
     expect(await count()).toBe(3);
     await expect(importText(services, ada, 'b.csv', rows([reward(3)]))).resolves.toMatchObject({
       status: 'failed',
-      message: "Wallet's would exceed transaction limit",
+      message: expect.stringContaining(
+        'This account can have 3 transactions. It would have 4, so none were added.',
+      ),
     });
     expect(await count()).toBe(3);
   });
@@ -48,7 +50,7 @@ describe('the limits of an account’s own configuration', () => {
     await importText(services, ada, 'a.csv', rows([buy(1), buy(2)]));
     await expect(importText(services, ada, 'b.csv', rows([buy(3)]))).resolves.toMatchObject({
       status: 'failed',
-      message: "Wallet's would exceed transaction limit",
+      message: expect.stringContaining('This account can have 2 orders. It would have 3,'),
     });
     await importText(services, ada, 'c.csv', rows([reward(1)]));
     expect(await count()).toBe(3);

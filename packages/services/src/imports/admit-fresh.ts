@@ -1,5 +1,6 @@
 import * as texts from '@lotbook/messages/generated/services/imports';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
+import { parseStoredText } from '@lotbook/messages/stored-text';
 import * as contract from '@lotbook/messages/generated/contract';
 import type { Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
@@ -76,6 +77,22 @@ export async function admitRows(
     });
   }
 }
+
+/** The result of a job that found too many transactions. The text of the contract has no figures, and a job has no error with details. */
+export function describeOverLimit({ code, details, text }: AppError): string | FilledMessage {
+  const { planMaximum: most, transactionCount: count, limit } = details ?? {};
+  if (code !== 'OVER_TX_LIMIT' || typeof most !== 'number' || typeof count !== 'number')
+    return text;
+  return fill(texts.tooManyTransactions, {
+    most,
+    count,
+    isOrders: limit === 'orders' ? 'yes' : 'other',
+  });
+}
+
+/** Whether an import failed because the account would have too many transactions. */
+export const isOverLimit = (message: string | null): boolean =>
+  message !== null && parseStoredText(message)?.code === texts.tooManyTransactions.code;
 
 const overLimit = (
   planMaximum: number,

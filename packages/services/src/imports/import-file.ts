@@ -35,7 +35,7 @@ import { areFilesComing } from '../computing/figures-state.ts';
 import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
-import { admitFresh } from './admit-fresh.ts';
+import { admitFresh, describeOverLimit } from './admit-fresh.ts';
 import { extendSpan } from './extend-span.ts';
 import { importPrices, pricesIn } from './import-prices.ts';
 import { newRecord, type TransactionReading } from './new-record.ts';
@@ -82,7 +82,9 @@ export async function importFile(
     const outcome: ImportOutcome = {
       status: 'failed',
       message: toStoredText(
-        hasNoTable ? joinSentences(toMessage(error.text), fill(texts.noTable)) : error.text,
+        hasNoTable
+          ? joinSentences(toMessage(error.text), fill(texts.noTable))
+          : describeOverLimit(error),
       ),
       unknownColumns,
       question: findQuestion(error),

@@ -49,6 +49,8 @@ function answerPage(state: SiteState, question: Question, id: string): Answer {
     return parameters['secure'] === 'no'
       ? html(title, cardForm(button, 'The bank did not confirm the payment.') + cancel)
       : html('3-D Secure', secureForm(number));
+  if (state.subscriptions.has(String(page['standin_new_id'])))
+    return html(title, '<p role="alert">The subscription id is already present.</p>', 422);
   // A card is stored even if it declines charges; a checkout needs one that pays.
   const isDeclined = number === '4119862760338320' && isPlan;
   const card = isDeclined ? undefined : addCard(state, String(page['standin_customer']), number);
@@ -104,6 +106,7 @@ function finishPage(state: SiteState, page: Resource, isPlan: boolean): Answer {
         items: getItems(page),
         trialEnd: page['standin_trial_end'] as number | undefined,
         subscriptionId: page['standin_subscription'] as string | undefined,
+        newId: page['standin_new_id'] as string | undefined,
       })
     : undefined;
   store(state, state.pages, {

@@ -321,7 +321,9 @@ function openPage(state: SiteState, operation: string, form: FormFields, base: s
   const type = pageTypes[operation];
   if (type === undefined) throw notFound('the operation', operation);
   const subscription = toObject(form['subscription']);
-  const subscriptionId = toText(subscription['id']) || undefined;
+  const givenId = toText(subscription['id']) || undefined;
+  const isNew = type === 'checkout_new';
+  const subscriptionId = isNew ? undefined : givenId;
   const trialEnd = toText(subscription['trial_end']);
   const subscribed = state.subscriptions.get(subscriptionId ?? '');
   const customerId = subscribed
@@ -343,6 +345,7 @@ function openPage(state: SiteState, operation: string, form: FormFields, base: s
     standin_customer: customerId,
     standin_items: readItems(form),
     standin_subscription: subscriptionId,
+    standin_new_id: isNew ? givenId : undefined,
     standin_trial_end: trialEnd === '' ? undefined : Number(trialEnd),
   });
 }

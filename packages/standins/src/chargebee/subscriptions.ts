@@ -25,6 +25,8 @@ export interface Purchase {
   /** 0: without a trial; undefined: as the plan has it. */
   readonly trialEnd: number | undefined;
   readonly subscriptionId: string | undefined;
+  /** For a new subscription, instead of an id of the site. */
+  readonly newId?: string | undefined;
 }
 
 const findPrice = (state: SiteState, id: string): Resource => {
@@ -69,7 +71,7 @@ export function subscribe(state: SiteState, purchase: Purchase): Resource {
   const isTrial = trialEnd > now;
   const subscription = store(state, state.subscriptions, {
     ...before,
-    id: before?.['id'] ?? `sub_${makeId()}`,
+    id: before?.['id'] ?? purchase.newId ?? `sub_${makeId()}`,
     customer_id: purchase.customerId,
     currency_code: 'USD',
     status: isTrial ? 'in_trial' : 'active',

@@ -36,6 +36,8 @@ export function postOperation(
     recover(state, paid);
     return paid;
   }
+  const expired = /^checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1];
+  if (expired !== undefined) return expireSession(state, expired);
   if (name === 'customers' && action === 'balance_transactions')
     return adjustBalance(state, id, form);
   if (name === 'customers') return update(state, 'customers', id, form);
@@ -106,6 +108,14 @@ const readChanges = (items: FormFields[string] | undefined): readonly ItemChange
       isDeleted: toText(deleted) === 'true',
     };
   });
+
+function expireSession(state: StripeState, id: string): Resource {
+  const session = getList(state, 'checkout/sessions').get(id);
+  if (!session) throw missing('checkout/sessions', id);
+  if (session['status'] !== 'open')
+    throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.');
+  return store(state, 'checkout/sessions', { ...session, status: 'expired' });
+}
 
 function update(state: StripeState, name: ListName, id: string, form: FormFields): Resource {
   const before = getList(state, name).get(id);

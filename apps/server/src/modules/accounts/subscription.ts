@@ -161,6 +161,13 @@ const Subscription = builder.objectRef<SubscriptionView>('Subscription').impleme
       description: 'When the plan renews, or ends if it does not renew.',
       resolve: ({ subscription }) => subscription?.termEndsAt ?? null,
     }),
+    access_end: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when an account can be changed after its plan was canceled.',
+      resolve: ({ account }) =>
+        account.subscription === 'cancelled' ? account.accessEndsAt : null,
+    }),
     paymentFailed: t.boolean({
       description: 'An invoice of the plan is due because its payment failed.',
       resolve: ({ subscription }) => (subscription?.dueInvoices ?? 0) > 0,
@@ -180,7 +187,7 @@ builder.queryField('subscription', (t) =>
         'accountSettingsView',
         async (db, { account }) => ({
           account,
-          subscription: await loadSubscription(db, account.id),
+          subscription: await loadSubscription(db, account.id, context.services.billing?.id),
         }),
       ),
   }),

@@ -1,5 +1,6 @@
 import type { StoredRejection } from '@lotbook/db/stores/rejections';
 import { listRejections, type ListedImport } from '@lotbook/services/imports/list-imports';
+import { isOverLimit } from '@lotbook/services/imports/admit-fresh';
 import { builder } from '../../graphql/builder.ts';
 import { atMost } from '../../graphql/limits.ts';
 
@@ -84,6 +85,10 @@ export const ImportType = builder.objectRef<ListedImport>('Import').implement({
     message: t.exposeString('message', {
       nullable: true,
       description: 'How it ended, in words for the person.',
+    }),
+    overLimit: t.boolean({
+      description: 'It failed because the account would have more transactions than it can have.',
+      resolve: ({ message }) => isOverLimit(message),
     }),
     importedBy: t.exposeString('importedBy', { nullable: true }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),

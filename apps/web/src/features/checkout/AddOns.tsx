@@ -9,7 +9,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import type { PlansQuery } from '../../generated/graphql.ts';
 import { PlansDocument, PlanStatusDocument } from './billing-documents.ts';
-import { formatLimits, formatPlanPrice } from './plan-text.ts';
+import { formatPlanPrice, listLimits } from './plan-text.ts';
 import { usePortal } from './use-portal.ts';
 
 interface AddOnsProps {
@@ -69,7 +69,7 @@ function AddOnRow({ accountId, addOn, period, units }: AddOnRowProps) {
   const portal = usePortal(accountId);
   const [text, setText] = useState(String(units));
   const isCount = /^\d{1,4}$/.test(text.trim());
-  const adds = formatLimits(t, addOn).map(([name, count]) => `+${count} ${name.toLowerCase()}`);
+  const adds = listLimits(t, addOn).map((limit) => `+${limit}`);
   const open = (quantity: number) => void portal.open(addOn.id, { quantity });
   return (
     <Row between>

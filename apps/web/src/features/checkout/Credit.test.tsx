@@ -50,7 +50,7 @@ it('shows the remaining credit and its use, and sells more', async () => {
   expect((await screen.findByText('51.00')).textContent).toBe('51.00 USD');
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows[1]).toContain('Returned: 2025, Ms Lovelace was not paid');
-  expect(rows[2]).toContain('Reports of 2025, Ms LovelaceINV-000002');
+  expect(rows[2]).toContain('Reports for 2025, Ms LovelaceINV-000002');
   expect(rows[3]).toContain('Payment for 2025, Ms Lovelace that was no longer needed');
   expect(rows[4]).toContain('PurchasedINV-000001');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Buy credit' }), 'credit-500');

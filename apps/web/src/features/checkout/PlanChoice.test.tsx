@@ -19,13 +19,21 @@ const plan = (id: string, more: object) => ({
   name: 'Growth',
   price: '199.00',
   period: '1 month',
+  numberOfUsers: 10,
+  numberOfWallets: 100,
+  numberOfExchangeAccounts: 1,
   numberOfTransactions: 50_000,
   numberOfClients: null,
+  planAddOns: [],
   ...more,
 });
 const status = (planId: string, more: object = {}) => ({
   PlanStatus: {
-    account: { __typename: 'Account', id: 'a1', plan: { __typename: 'Plan', id: planId } },
+    account: {
+      __typename: 'Account',
+      id: 'a1',
+      plan: { __typename: 'Plan', id: planId, planAddOns: [] },
+    },
     subscription: {
       __typename: 'Subscription',
       status: 'active',
@@ -45,8 +53,10 @@ it('shows plans with price and room, and opens the checkout of one', async () =>
   );
   const button = await screen.findByRole('button', { name: 'Choose Growth' });
   expect(screen.getByText('$199.00 every month')).toBeDefined();
-  expect(screen.getByText('Up to 50,000 transactions')).toBeDefined();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'End the trial and pay now' }));
+  expect(
+    screen.getByText('Up to 10 users, 100 wallets, 1 exchange account, 50,000 transactions'),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^End the trial and pay now/ }));
   await userEvent.click(button);
   expect(sent.at(-1)).toEqual({
     name: 'PlanCheckout',
@@ -79,13 +89,56 @@ it.each([
   expect(screen.queryAllByRole('button')).toHaveLength(buttons);
 });
 
+it('offers the chosen plan again during the trial only to pay for it now', async () => {
+  const trial = { status: 'in_trial' };
+  showWith(
+    { Plans: { plans: [plan('growth', {})] }, ...status('growth', trial), ...checkoutPage },
+    <PlanChoice appType="accounting" accountId="a1" inTrial>
+      Contact us
+    </PlanChoice>,
+  );
+  expect(
+    await screen.findByText(
+      (_, element) =>
+        element?.textContent ===
+        'Your plan. The first payment is due on Dec 27, 2026, after the trial.',
+    ),
+  ).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^End the trial and pay now/ }));
+  expect(screen.getByRole('button', { name: 'Choose Growth' })).toBeDefined();
+});
+
+it('does not say that no plans are sold while they are loading', async () => {
+  showWith(
+    { Plans: { plans: [plan('growth', {})] }, ...status('self-hosted') },
+    <PlanChoice appType="accounting" accountId="a1" inTrial={false}>
+      No plans
+    </PlanChoice>,
+  );
+  expect(screen.queryByText('No plans')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Choose Growth' })).toBeDefined();
+});
+
 const failed = {
-  PlanPayment: { subscription: { __typename: 'Subscription', paymentFailed: true } },
+  PlanPayment: {
+    subscription: { __typename: 'Subscription', paymentFailed: true, access_end: null },
+  },
 };
 
 it('tells the owner about a failed payment', async () => {
   showWith(failed, <PlanPaymentBanner accountId="a1" />);
   expect(await screen.findByText(/We couldn’t charge your card for the plan/)).toBeDefined();
+});
+
+it('tells the owner until when a canceled account can be changed', async () => {
+  const subscription = {
+    __typename: 'Subscription',
+    paymentFailed: false,
+    access_end: '2999-12-12T08:00:00Z',
+  };
+  showWith({ PlanPayment: { subscription } }, <PlanPaymentBanner accountId="a1" />);
+  expect(await screen.findByText(/You can still make changes until Dec 12, 2999/)).toBeDefined();
 });
 
 it('asks nothing for other members', () => {

@@ -7,11 +7,12 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { CheckField } from '@lotbook/ui/CheckField';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useToast } from '@lotbook/ui/toast';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { PlanCheckoutDocument, PlansDocument, PlanStatusDocument } from './billing-documents.ts';
-import { formatPlanPrice } from './plan-text.ts';
+import { formatPlanPrice, listLimits, type LimitedPlan } from './plan-text.ts';
 
 interface PlanChoiceProps {
   readonly accountId: string;
@@ -31,18 +32,22 @@ export function PlanChoice({
   const toast = useToast();
   const [disableTrial, setDisableTrial] = useState(false);
   const { data, error } = useQuery(PlansDocument, { variables: { appType } });
-  const { data: current } = useQuery(PlanStatusDocument, {
+  const { data: current, error: unknownStatus } = useQuery(PlanStatusDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
   const { status, term_end: termEnd } = current?.subscription ?? {};
   const isCurrent = (planId: string): boolean =>
     current?.account?.plan.id === planId && status !== undefined && running.has(status);
+  // During the trial, the plan that was chosen can only be paid earlier.
+  const canChooseAgain = status === 'non_renewing' || (status === 'in_trial' && disableTrial);
   const [openCheckout, { loading }] = useMutation(PlanCheckoutDocument);
-  if (error && !data)
-    return <Banner tone="loss">{t(checkout.plansNotLoaded, { reason: error.message })}</Banner>;
+  const failure = (!data && error) || (!current && unknownStatus);
+  if (failure)
+    return <Banner tone="loss">{t(checkout.plansNotLoaded, { reason: failure.message })}</Banner>;
+  if (!data || !current) return <Skeleton width={40} />;
   // The free plan of an installation without a provider has no period, and isn't sold.
-  const sold = data?.plans.filter(({ period }) => period !== null) ?? [];
+  const sold = data.plans.filter(({ period }) => period !== null);
   if (sold.length === 0) return children;
   const choose = async (planId: string) => {
     try {
@@ -61,32 +66,34 @@ export function PlanChoice({
   };
   return (
     <Stack>
+      {inTrial && (
+        <CheckField
+          label={t(checkout.payNow)}
+          help={t(checkout.trialCharge)}
+          checked={disableTrial}
+          onChange={setDisableTrial}
+        />
+      )}
       {sold.map((plan) => (
         <Row key={plan.id} between>
           <Stack gap="half">
             <Text>
               <strong>{plan.name}</strong> {formatPlanPrice(t, plan)}
             </Text>
-            <Text tone="muted">{getRoomText(t, plan)}</Text>
+            <Text tone="muted">{getLimitsText(t, plan)}</Text>
             {isCurrent(plan.id) && termEnd && (
               <Text>
-                <RichText
-                  message={status === 'non_renewing' ? checkout.planEnds : checkout.planRenews}
-                  tags={{ day: showDay(termEnd) }}
-                />
+                <RichText message={getTermMessage(status)} tags={{ day: showDay(termEnd) }} />
               </Text>
             )}
           </Stack>
-          {(!isCurrent(plan.id) || status !== 'active') && (
+          {(!isCurrent(plan.id) || canChooseAgain) && (
             <Button busy={loading} onClick={() => choose(plan.id)}>
               {t(checkout.choosePlan, { name: plan.name })}
             </Button>
           )}
         </Row>
       ))}
-      {inTrial && (
-        <CheckField label={t(checkout.payNow)} checked={disableTrial} onChange={setDisableTrial} />
-      )}
     </Stack>
   );
 }
@@ -96,15 +103,16 @@ const showDay = (at: string) => () => <When at={at} show="day" />;
 /** States in which the account has its plan. */
 const running: ReadonlySet<string> = new Set(['in_trial', 'active', 'non_renewing']);
 
-function getRoomText(
-  t: Translate,
-  {
-    numberOfClients: clients,
-    numberOfTransactions: transactions,
-  }: { readonly numberOfClients: number | null; readonly numberOfTransactions: number | null },
-): string {
-  if (clients !== null) return t(checkout.planClients, { count: clients });
-  return transactions === null
+function getLimitsText(t: Translate, plan: LimitedPlan): string {
+  const limits = listLimits(t, plan);
+  return limits.length === 0
     ? t(checkout.planUnlimited)
-    : t(checkout.planRoom, { count: transactions });
+    : t(checkout.planLimits, { limits: limits.join(', ') });
 }
+
+const getTermMessage = (status: string | undefined) =>
+  status === 'in_trial'
+    ? checkout.planStarts
+    : status === 'non_renewing'
+      ? checkout.planEnds
+      : checkout.planRenews;

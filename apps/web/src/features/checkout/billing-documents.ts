@@ -165,6 +165,9 @@ export const PlansDocument = graphql(`
       name
       price
       period
+      numberOfUsers
+      numberOfWallets
+      numberOfExchangeAccounts
       numberOfTransactions
       numberOfClients
       planAddOns {
@@ -211,6 +214,7 @@ export const PlanPaymentDocument = graphql(`
   query PlanPayment($accountId: ID!) {
     subscription(accountId: $accountId) {
       paymentFailed
+      access_end
     }
   }
 `);

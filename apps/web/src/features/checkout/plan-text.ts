@@ -1,5 +1,4 @@
 import * as checkout from '@lotbook/messages/generated/web/checkout';
-import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
 
 interface PricedPlan {
@@ -16,7 +15,7 @@ export function formatPlanPrice(t: Translate, { price, period }: PricedPlan): st
     : t(checkout.planPrice, { price: amount, period: period.replace(/^1 /, '') });
 }
 
-interface LimitedPlan {
+export interface LimitedPlan {
   readonly numberOfUsers: number | null;
   readonly numberOfWallets: number | null;
   readonly numberOfExchangeAccounts: number | null;
@@ -24,19 +23,19 @@ interface LimitedPlan {
   readonly numberOfClients: number | null;
 }
 
-/** The limits that a plan has, each with its name. */
-export function formatLimits(
-  t: Translate,
-  plan: LimitedPlan,
-): readonly (readonly [string, string])[] {
-  const limits: readonly (readonly [string, number | null])[] = [
-    [t(checkout.limitUsers), plan.numberOfUsers],
-    [t(checkout.limitWallets), plan.numberOfWallets],
-    [t(checkout.limitExchangeAccounts), plan.numberOfExchangeAccounts],
-    [t(common.transactions), plan.numberOfTransactions],
-    [t(checkout.limitClients), plan.numberOfClients],
-  ];
-  return limits.flatMap(([name, value]) =>
-    value === null ? [] : [[name, t(common.number, { value })] as const],
-  );
-}
+const items = ['users', 'wallets', 'exchangeAccounts', 'other', 'clients'] as const;
+
+const limitNames = {
+  users: 'numberOfUsers',
+  wallets: 'numberOfWallets',
+  exchangeAccounts: 'numberOfExchangeAccounts',
+  other: 'numberOfTransactions',
+  clients: 'numberOfClients',
+} as const satisfies Readonly<Record<(typeof items)[number], keyof LimitedPlan>>;
+
+/** The limits that a plan has, or what an add-on adds to them: `10 wallets`. */
+export const listLimits = (t: Translate, plan: LimitedPlan): readonly string[] =>
+  items.flatMap((item) => {
+    const most = plan[limitNames[item]];
+    return most === null ? [] : [t(checkout.planLimit, { item, most })];
+  });

@@ -1,9 +1,11 @@
 import * as common from '@lotbook/messages/generated/common';
+import * as settings from '@lotbook/messages/generated/web/settings';
 import * as help from '@lotbook/messages/generated/web/help';
 import * as shell from '@lotbook/messages/generated/web/shell';
 import type { Message } from '@lotbook/messages/message';
 import addData from '../../../../../docs/guide/add-data.md?raw';
 import api from '../../../../../docs/guide/api.md?raw';
+import billing from '../../../../../docs/guide/billing.md?raw';
 import clients from '../../../../../docs/guide/clients.md?raw';
 import contacts from '../../../../../docs/guide/contacts.md?raw';
 import monitoring from '../../../../../docs/guide/monitoring.md?raw';
@@ -50,6 +52,7 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
       pageName: common.settings,
     },
     { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
+    { file: 'billing.md', text: billing, page: 'settings/billing', pageName: settings.logBilling },
     {
       file: 'api.md',
       text: api,
@@ -75,6 +78,7 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
       pageName: shell.integrations,
     },
     { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
+    { file: 'billing.md', text: billing, page: 'settings/billing', pageName: settings.logBilling },
     {
       file: 'api.md',
       text: api,
@@ -92,6 +96,7 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
     { file: 'reports.md', text: reports },
     { file: 'lock-a-year.md', text: lockAYear },
     { file: 'people.md', text: people, page: 'team-management', pageName: shell.team },
+    { file: 'billing.md', text: billing, page: 'settings/billing', pageName: settings.logBilling },
   ],
   'tir-admin': [
     {

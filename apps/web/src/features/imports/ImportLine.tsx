@@ -13,6 +13,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { PageLink } from '../../system/links.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
+import { PlansLink } from '../shared/PlansLink.tsx';
 import { describeDateOrder, describeZone } from './reading-text.ts';
 
 const AnswerQuestion = lazy(async () => ({
@@ -39,6 +40,7 @@ export const ImportLineFragment = graphql(`
     skipped
     rejected
     message
+    overLimit
     archive
     timeZone
     dateOrder
@@ -136,6 +138,12 @@ function showDetail(t: Translate, line: Line, isUnresolved: boolean): ReactNode 
       <Suspense>
         <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />
       </Suspense>
+    );
+  if (line.overLimit)
+    return (
+      <>
+        {line.message} <PlansLink />
+      </>
     );
   return line.unknownColumns ? (
     <Unrecognized line={line} hasButton={isUnresolved} />

@@ -4,7 +4,6 @@ import { Empty } from '@lotbook/ui/Empty';
 import { CreditCard } from '@lotbook/ui/icons';
 import { Section, Text } from '@lotbook/ui/layout';
 import { useTranslate } from '@lotbook/ui/translate';
-import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { AddOns } from '../checkout/AddOns.tsx';
@@ -15,6 +14,7 @@ import { PlanChoice } from '../checkout/PlanChoice.tsx';
 import { PlanPaymentBanner } from '../checkout/PlanPaymentBanner.tsx';
 import { useNoBilling } from '../checkout/use-no-billing.ts';
 import { useTrial } from '../checkout/use-trial.ts';
+import { usePlanApp } from '../shared/use-plan-app.ts';
 import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 
 /** The plan, the card, credit and invoices, for the owner. */
@@ -38,21 +38,20 @@ export function BillingSettings() {
 function OwnBilling() {
   const t = useTranslate();
   const accountId = useAccountId();
-  const { appId, clientId } = usePlace();
   const days = useTrial(accountId);
-  const hasPlans = clientId === undefined && (appId === 'accounting' || appId === 'tax-preparer');
-  const isEmpty = useNoBilling(accountId) === true && !hasPlans;
+  const planApp = usePlanApp();
+  const isEmpty = useNoBilling(accountId) === true && !planApp;
   return (
     <>
       <PlanPaymentBanner accountId={accountId} />
-      {hasPlans && (
+      {planApp && (
         <Section title={t(checkout.plans)}>
-          <PlanChoice accountId={accountId} inTrial={days !== undefined} appType={appId}>
+          <PlanChoice accountId={accountId} inTrial={days !== undefined} appType={planApp}>
             <Text tone="muted">{t(checkout.noPlansSold)}</Text>
           </PlanChoice>
         </Section>
       )}
-      {hasPlans && <AddOns accountId={accountId} appType={appId} />}
+      {planApp && <AddOns accountId={accountId} appType={planApp} />}
       <Credit />
       <Invoices />
       <BillingDocuments />

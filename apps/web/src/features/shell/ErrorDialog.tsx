@@ -11,6 +11,7 @@ import type { ErrorRecord } from '../../system/errors/error-record.ts';
 import { useCurrentError } from '../../system/errors/error-store.ts';
 import { useModal } from '../../system/modals.ts';
 import { usePageAt, usePlace } from '../../system/place.ts';
+import { usePlanApp } from '../shared/use-plan-app.ts';
 import { useSession } from '../shared/use-session.ts';
 
 /** Shows a network or server error once, with advice. */
@@ -28,7 +29,8 @@ function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClo
   const pageAt = usePageAt();
   const support = useModal('contact-support');
   const expired = error.code === 'TOKEN_EXPIRED';
-  const isOverPlan = error.code.startsWith('OVER_');
+  const isOver = error.code.startsWith('OVER_');
+  const isOverPlan = usePlanApp() !== undefined && isOver;
   const seePlans = () => {
     onClose();
     void navigate({ to: pageAt('settings/billing') });
@@ -52,7 +54,9 @@ function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClo
       onClose={onClose}
       actions={
         <>
-          {error.contactSupport && <Button onClick={contact}>{t(contract.contactSupport)}</Button>}
+          {(error.contactSupport || (isOver && !isOverPlan)) && (
+            <Button onClick={contact}>{t(contract.contactSupport)}</Button>
+          )}
           <Button kind={expired || isOverPlan ? 'plain' : 'primary'} onClick={onClose}>
             {t(contract.close)}
           </Button>

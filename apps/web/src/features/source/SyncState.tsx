@@ -6,6 +6,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { RefreshCw } from '@lotbook/ui/icons';
 import { When } from '@lotbook/ui/When';
 import { linkTo } from '../../system/link-tag.tsx';
+import { PlansLink } from '../shared/PlansLink.tsx';
 import { sourcePage } from '../sources/source-page.ts';
 import type { Source } from '../sources/use-sources.ts';
 import { useUpdateSource } from '../sources/use-update-source.ts';
@@ -51,7 +52,8 @@ export function SyncBanner({ source }: { readonly source: Source }) {
   if (sync.status === 'failed')
     return (
       <Banner tone="loss">
-        {sync.message ?? t(texts.updateFailed, { name })} {t(texts.dataSafe)}
+        {sync.message ?? t(texts.updateFailed, { name })} {t(texts.dataSafe)}{' '}
+        {sync.errorCode === 'OVER_TX_LIMIT' && <PlansLink />}
       </Banner>
     );
   if (sync.status === 'paused')

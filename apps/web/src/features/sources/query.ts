@@ -17,6 +17,7 @@ export const SourcesDocument = graphql(`
         fetched
         message
         resumeAt
+        errorCode
       }
       schedule {
         every
@@ -59,6 +60,7 @@ export const SourcesDocument = graphql(`
         fetched
         message
         resumeAt
+        errorCode
       }
       schedule {
         every

@@ -50,6 +50,12 @@ const linkToTirAdmin = (text: ReactNode): ReactNode => (
   </Link>
 );
 
+const linkToPrices = (text: ReactNode): ReactNode => (
+  <Link to="/$appId/pricing" params={{ appId: 'tax' }}>
+    {text}
+  </Link>
+);
+
 interface OfferedTo {
   readonly last: AppId | undefined;
   /** The application that just refused the sign-in. */
@@ -103,6 +109,11 @@ export function AppSelect() {
           </li>
         ))}
       </AppCards>
+      {config.billed && (
+        <Text tone="muted">
+          <RichText message={status.seePrices} tags={{ link: linkToPrices }} />
+        </Text>
+      )}
       {config.signUp.tirAdmin && last !== 'tir-admin' && denied !== 'tir-admin' && (
         <Text tone="muted">
           <RichText

@@ -5,7 +5,7 @@ import { rememberApp } from '../../system/last-app.ts';
 import { AppSelect } from './AppSelect.tsx';
 
 const { offers, signUp, search } = vi.hoisted(() => ({
-  offers: { samples: false },
+  offers: { samples: false, billed: false },
   signUp: { taxPreparer: true, accounting: true, tirAdmin: false },
   search: {} as { denied?: string },
 }));
@@ -37,6 +37,12 @@ it('offers sample data for each application that visitors can explore', () => {
   offers.samples = true;
   expect(offered().slice(3)).toEqual(['Explore Tax', 'Explore Accounting', 'Explore Tax Pro']);
   offers.samples = false;
+});
+
+it('leads to the prices where something is sold', () => {
+  offers.billed = true;
+  expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro', 'prices']);
+  offers.billed = false;
 });
 
 it('does not offer TIR Admin beside the others, but has a link for the few who can use it', () => {

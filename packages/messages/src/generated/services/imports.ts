@@ -129,3 +129,6 @@ export const answerDecimalPoint: Message<NoParams, 'services.imports.answerDecim
 
 /** as {format} */
 export const answerFormat: Message<{ readonly format: string }, 'services.imports.answerFormat'> = { code: 'services.imports.answerFormat', tokens: ["as ",["format"]] };
+
+/** This account can have {isOrders, select, yes {{most, plural, one {# order} other {# orders}}} other {{most, plural, one {# transaction} other {# transactions}}}}. It would have {count, number}, so none were added. */
+export const tooManyTransactions: Message<{ readonly isOrders: 'yes' | 'other'; readonly most: number; readonly count: number }, 'services.imports.tooManyTransactions'> = { code: 'services.imports.tooManyTransactions', tokens: ["This account can have ",["isOrders","select",{"yes":[["most","plural",{"one":["#"," order"],"other":["#"," orders"]}]],"other":[["most","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]]}],". It would have ",["count","number"],", so none were added."] };

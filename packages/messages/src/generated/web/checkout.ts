@@ -103,8 +103,8 @@ export const paymentFailed: Message<NoParams, 'web.checkout.paymentFailed'> = { 
 /** {year} is paid. You can download all its reports. */
 export const yearPaid: Message<{ readonly year: string }, 'web.checkout.yearPaid'> = { code: 'web.checkout.yearPaid', tokens: [["year"]," is paid. You can download all its reports."] };
 
-/** Pay for the reports of {year}? */
-export const payYearTitle: Message<{ readonly year: string }, 'web.checkout.payYearTitle'> = { code: 'web.checkout.payYearTitle', tokens: ["Pay for the reports of ",["year"],"?"] };
+/** Pay for the reports for {year}? */
+export const payYearTitle: Message<{ readonly year: string }, 'web.checkout.payYearTitle'> = { code: 'web.checkout.payYearTitle', tokens: ["Pay for the reports for ",["year"],"?"] };
 
 /** Use Another Card */
 export const anotherCard: Message<NoParams, 'web.checkout.anotherCard'> = { code: 'web.checkout.anotherCard', tokens: ["Use Another Card"] };
@@ -121,8 +121,8 @@ export const firmCharged: Message<{ readonly firm: string; readonly client: stri
 /** You pay once. Everyone in this account can then download all reports of the year. */
 export const paidOnce: Message<NoParams, 'web.checkout.paidOnce'> = { code: 'web.checkout.paidOnce', tokens: ["You pay once. Everyone in this account can then download all reports of the year."] };
 
-/** Reports of the year */
-export const yearReports: Message<NoParams, 'web.checkout.yearReports'> = { code: 'web.checkout.yearReports', tokens: ["Reports of the year"] };
+/** Reports for the year */
+export const yearReports: Message<NoParams, 'web.checkout.yearReports'> = { code: 'web.checkout.yearReports', tokens: ["Reports for the year"] };
 
 /** From credit */
 export const fromCredit: Message<NoParams, 'web.checkout.fromCredit'> = { code: 'web.checkout.fromCredit', tokens: ["From credit"] };
@@ -184,8 +184,8 @@ export const otherPayer: Message<{ readonly name: string; readonly year: string 
 /** A payment for {year} is processing. If it was interrupted, pay again. You are charged only once. */
 export const paymentPending: Message<{ readonly year: string }, 'web.checkout.paymentPending'> = { code: 'web.checkout.paymentPending', tokens: ["A payment for ",["year"]," is processing. If it was interrupted, pay again. You are charged only once."] };
 
-/** Reports of {year} */
-export const yearReportsTitle: Message<{ readonly year: string }, 'web.checkout.yearReportsTitle'> = { code: 'web.checkout.yearReportsTitle', tokens: ["Reports of ",["year"]] };
+/** Reports for {year} */
+export const yearReportsTitle: Message<{ readonly year: string }, 'web.checkout.yearReportsTitle'> = { code: 'web.checkout.yearReportsTitle', tokens: ["Reports for ",["year"]] };
 
 /** You pay once per year, by number of transactions. If you add more than the tier allows, you only pay the difference to the next tier. */
 export const priceNote: Message<NoParams, 'web.checkout.priceNote'> = { code: 'web.checkout.priceNote', tokens: ["You pay once per year, by number of transactions. If you add more than the tier allows, you only pay the difference to the next tier."] };
@@ -277,9 +277,6 @@ export const payerPreparerOwner: Message<{ readonly name: string }, 'web.checkou
 /** {price, number, money} every {period} */
 export const planPrice: Message<{ readonly price: MoneyParam; readonly period: string }, 'web.checkout.planPrice'> = { code: 'web.checkout.planPrice', tokens: [["price"]," every ",["period"]] };
 
-/** {count, plural, one {Up to # transaction} other {Up to # transactions}} */
-export const planRoom: Message<{ readonly count: number }, 'web.checkout.planRoom'> = { code: 'web.checkout.planRoom', tokens: [["count","plural",{"one":["Up to ","#"," transaction"],"other":["Up to ","#"," transactions"]}]] };
-
 /** Your plan. The next payment is due on <day>a day</day>. */
 export const planRenews: Message<NoParams, 'web.checkout.planRenews', 'day'> = { code: 'web.checkout.planRenews', tokens: ["Your plan. The next payment is due on <day>a day</day>."] };
 
@@ -304,8 +301,8 @@ export const payNow: Message<NoParams, 'web.checkout.payNow'> = { code: 'web.che
 /** We couldn’t charge your card for the plan. Add another card to keep it. */
 export const paymentFailedBanner: Message<NoParams, 'web.checkout.paymentFailedBanner'> = { code: 'web.checkout.paymentFailedBanner', tokens: ["We couldn’t charge your card for the plan. Add another card to keep it."] };
 
-/** Unlimited transactions */
-export const planUnlimited: Message<NoParams, 'web.checkout.planUnlimited'> = { code: 'web.checkout.planUnlimited', tokens: ["Unlimited transactions"] };
+/** No limits */
+export const planUnlimited: Message<NoParams, 'web.checkout.planUnlimited'> = { code: 'web.checkout.planUnlimited', tokens: ["No limits"] };
 
 /** Document */
 export const document: Message<NoParams, 'web.checkout.document'> = { code: 'web.checkout.document', tokens: ["Document"] };
@@ -351,9 +348,6 @@ export const addOns: Message<NoParams, 'web.checkout.addOns'> = { code: 'web.che
 
 /** Add-ons raise the limits of your plan. You see the price of a change before you confirm it. */
 export const addOnsNote: Message<NoParams, 'web.checkout.addOnsNote'> = { code: 'web.checkout.addOnsNote', tokens: ["Add-ons raise the limits of your plan. You see the price of a change before you confirm it."] };
-
-/** Add-on: {name} */
-export const addOnNamed: Message<{ readonly name: string }, 'web.checkout.addOnNamed'> = { code: 'web.checkout.addOnNamed', tokens: ["Add-on: ",["name"]] };
 
 /** {units, plural, one {You have # unit.} other {You have # units.}} */
 export const addOnUnits: Message<{ readonly units: number }, 'web.checkout.addOnUnits'> = { code: 'web.checkout.addOnUnits', tokens: [["units","plural",{"one":["You have ","#"," unit."],"other":["You have ","#"," units."]}]] };
@@ -412,23 +406,26 @@ export const planFree: Message<NoParams, 'web.checkout.planFree'> = { code: 'web
 /** {price, number, money} per tax year */
 export const planPriceOnce: Message<{ readonly price: MoneyParam }, 'web.checkout.planPriceOnce'> = { code: 'web.checkout.planPriceOnce', tokens: [["price"]," per tax year"] };
 
-/** Users */
-export const limitUsers: Message<NoParams, 'web.checkout.limitUsers'> = { code: 'web.checkout.limitUsers', tokens: ["Users"] };
-
-/** Wallets */
-export const limitWallets: Message<NoParams, 'web.checkout.limitWallets'> = { code: 'web.checkout.limitWallets', tokens: ["Wallets"] };
-
-/** Exchange accounts */
-export const limitExchangeAccounts: Message<NoParams, 'web.checkout.limitExchangeAccounts'> = { code: 'web.checkout.limitExchangeAccounts', tokens: ["Exchange accounts"] };
-
-/** Clients */
-export const limitClients: Message<NoParams, 'web.checkout.limitClients'> = { code: 'web.checkout.limitClients', tokens: ["Clients"] };
-
 /** Refunded */
 export const invoiceRefunded: Message<NoParams, 'web.checkout.invoiceRefunded'> = { code: 'web.checkout.invoiceRefunded', tokens: ["Refunded"] };
 
 /** Refund failed */
 export const refundFailed: Message<NoParams, 'web.checkout.refundFailed'> = { code: 'web.checkout.refundFailed', tokens: ["Refund failed"] };
 
-/** {count, plural, one {Up to # client} other {Up to # clients}} */
-export const planClients: Message<{ readonly count: number }, 'web.checkout.planClients'> = { code: 'web.checkout.planClients', tokens: [["count","plural",{"one":["Up to ","#"," client"],"other":["Up to ","#"," clients"]}]] };
+/** {item, select, users {{most, plural, one {# user} other {# users}}} wallets {{most, plural, one {# wallet} other {# wallets}}} exchangeAccounts {{most, plural, one {# exchange account} other {# exchange accounts}}} clients {{most, plural, one {# client} other {# clients}}} other {{most, plural, one {# transaction} other {# transactions}}}} */
+export const planLimit: Message<{ readonly item: 'users' | 'wallets' | 'exchangeAccounts' | 'clients' | 'other'; readonly most: number }, 'web.checkout.planLimit'> = { code: 'web.checkout.planLimit', tokens: [["item","select",{"users":[["most","plural",{"one":["#"," user"],"other":["#"," users"]}]],"wallets":[["most","plural",{"one":["#"," wallet"],"other":["#"," wallets"]}]],"exchangeAccounts":[["most","plural",{"one":["#"," exchange account"],"other":["#"," exchange accounts"]}]],"clients":[["most","plural",{"one":["#"," client"],"other":["#"," clients"]}]],"other":[["most","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]]}]] };
+
+/** Up to {limits} */
+export const planLimits: Message<{ readonly limits: string }, 'web.checkout.planLimits'> = { code: 'web.checkout.planLimits', tokens: ["Up to ",["limits"]] };
+
+/** Your plan. The first payment is due on <day>a day</day>, after the trial. */
+export const planStarts: Message<NoParams, 'web.checkout.planStarts', 'day'> = { code: 'web.checkout.planStarts', tokens: ["Your plan. The first payment is due on <day>a day</day>, after the trial."] };
+
+/** Otherwise your card is charged when the trial ends. */
+export const trialCharge: Message<NoParams, 'web.checkout.trialCharge'> = { code: 'web.checkout.trialCharge', tokens: ["Otherwise your card is charged when the trial ends."] };
+
+/** {days, plural, one {Free for # day.} other {Free for the first # days.}} All data is kept after that. */
+export const trialOffer: Message<{ readonly days: number }, 'web.checkout.trialOffer'> = { code: 'web.checkout.trialOffer', tokens: [["days","plural",{"one":["Free for ","#"," day."],"other":["Free for the first ","#"," days."]}]," All data is kept after that."] };
+
+/** Your plan has ended. You can still make changes until {day, date}. After that, your data can be viewed and exported. Choose a plan to continue. */
+export const planEnded: Message<{ readonly day: string }, 'web.checkout.planEnded'> = { code: 'web.checkout.planEnded', tokens: ["Your plan has ended. You can still make changes until ",["day","date","day"],". After that, your data can be viewed and exported. Choose a plan to continue."] };

@@ -171,3 +171,6 @@ export const readOnlyHelp: Message<NoParams, 'web.shell.readOnlyHelp'> = { code:
 
 /** Choose a larger plan, or remove something first. */
 export const overPlanAdvice: Message<NoParams, 'web.shell.overPlanAdvice'> = { code: 'web.shell.overPlanAdvice', tokens: ["Choose a larger plan, or remove something first."] };
+
+/** Plan ended */
+export const planEnded: Message<NoParams, 'web.shell.planEnded'> = { code: 'web.shell.planEnded', tokens: ["Plan ended"] };

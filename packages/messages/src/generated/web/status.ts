@@ -255,3 +255,6 @@ export const exploreApp: Message<{ readonly app: string }, 'web.status.exploreAp
 
 /** Export your data */
 export const exportData: Message<NoParams, 'web.status.exportData'> = { code: 'web.status.exportData', tokens: ["Export your data"] };
+
+/** See the <link>prices</link> before you sign up. */
+export const seePrices: Message<NoParams, 'web.status.seePrices', 'link'> = { code: 'web.status.seePrices', tokens: ["See the <link>prices</link> before you sign up."] };
