@@ -65,9 +65,7 @@ test('recovers from a killed predecessor, with the same keys', async () => {
 test('leaves no process running after its main process is killed', async () => {
   const keys = await getKeys(program);
   await program.killMain();
-  await expect
-    .poll(() => processesIn(folder), { timeout: program.scale(10_000) })
-    .toEqual([]);
+  await expect.poll(() => processesIn(folder), { timeout: program.scale(10_000) }).toEqual([]);
   await program.start();
   expect(await getKeys(program)).toEqual(keys);
 });

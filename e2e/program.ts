@@ -127,9 +127,9 @@ export class Program {
   async killMain(): Promise<void> {
     this.#killOne(/scripts\/start\.ts$/);
     const group = this.#child?.pid;
-    while (group !== undefined && isRunning(group))
-      await new Promise((resolve) => setTimeout(resolve, 50));
     this.#child = undefined;
+    if (group === undefined) return;
+    while (isRunning(group)) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
   #killOne(name: RegExp): void {

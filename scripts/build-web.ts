@@ -46,8 +46,15 @@ export async function buildWeb(): Promise<void> {
     const { code, output: message } = await tool(
       'vite',
       [
-        ...['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'],
-        ...['--outDir', unfinished, '--emptyOutDir'],
+        'build',
+        'apps/web',
+        '--config',
+        'apps/web/vite.config.ts',
+        '--logLevel',
+        'warn',
+        '--outDir',
+        unfinished,
+        '--emptyOutDir',
       ],
       { quiet: true },
     );

@@ -67,8 +67,9 @@ const readLog = (): readonly string[] =>
   existsSync(path.join(folder, 'npm.log'))
     ? readFileSync(path.join(folder, 'npm.log'), 'utf8').trim().split('\n')
     : [];
-const waitForLog = (lines: number): Promise<void> =>
-  expect.poll(() => readLog().length, { timeout: 10_000 }).toBe(lines);
+async function waitForLog(lines: number): Promise<void> {
+  await expect.poll(() => readLog().length, { timeout: 10_000 }).toBe(lines);
+}
 
 test('installs once for several commands at once, and the waiting ones say so', async () => {
   const all = [startInstall(), startInstall(), startInstall()];
