@@ -68,7 +68,7 @@ const readLog = (): readonly string[] =>
     ? readFileSync(path.join(folder, 'npm.log'), 'utf8').trim().split('\n')
     : [];
 async function waitForLog(lines: number): Promise<void> {
-  await expect.poll(() => readLog().length, { timeout: 10_000 }).toBe(lines);
+  await expect.poll(() => readLog().length).toBe(lines);
 }
 
 test('installs once for several commands at once, and the waiting ones say so', async () => {
