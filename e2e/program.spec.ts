@@ -62,6 +62,14 @@ test('recovers from a killed predecessor, with the same keys', async () => {
   expect(await getKeys(program)).toEqual(keys);
 });
 
+test('leaves no process running after its main process is killed', async () => {
+  const keys = await getKeys(program);
+  await program.killMain();
+  await expect.poll(() => processesIn(folder), { timeout: program.scale(10_000) }).toEqual([]);
+  await program.start();
+  expect(await getKeys(program)).toEqual(keys);
+});
+
 test('leaves no process running after Ctrl-C', async () => {
   expect(processesIn(folder).length).toBeGreaterThan(0);
   await program.stop();

@@ -120,17 +120,27 @@ export class Program {
 
   /** Like running out of memory in the worker process. The program itself continues. */
   killWorker(): void {
-    const processes = execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' }).split(
-      '\n',
-    );
-    const workers = processes
+    this.#killOne(/worker-main\.[jt]s$/);
+  }
+
+  /** Like running out of memory in the main process, which can't end the others then. */
+  async killMain(): Promise<void> {
+    this.#killOne(/scripts\/start\.ts$/);
+    const group = this.#child?.pid;
+    this.#child = undefined;
+    if (group === undefined) return;
+    while (isRunning(group)) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
+  #killOne(name: RegExp): void {
+    const found = execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' })
+      .split('\n')
       .map((line) => line.trim().split(/\s+/))
       .filter(
-        ([, group, ...args]) =>
-          Number(group) === this.#child?.pid && /worker-main\.[jt]s$/.test(args.join(' ')),
+        ([, group, ...args]) => Number(group) === this.#child?.pid && name.test(args.join(' ')),
       );
-    if (workers.length !== 1) throw new Error(`There are ${workers.length} workers.`);
-    process.kill(Number(workers[0]?.[0]), 'SIGKILL');
+    if (found.length !== 1) throw new Error(`${found.length} processes match ${name}.`);
+    process.kill(Number(found[0]?.[0]), 'SIGKILL');
   }
 
   /**

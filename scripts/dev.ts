@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   createLogger as createViteLogger,
@@ -9,6 +10,7 @@ import {
 } from 'vite';
 import { freePort } from '@lotbook/db/embedded/server';
 import { readConfig } from '../apps/server/src/config.ts';
+import { serverPaths } from '../apps/server/src/rest/server-paths.ts';
 import { runEmbeddedDatabase } from '../apps/server/src/embedded-database.ts';
 import { createLogger } from '../apps/server/src/log.ts';
 import { formatStart } from '../apps/server/src/start-messages.ts';
@@ -22,51 +24,13 @@ import { root } from './proc.ts';
 const serverFolders = [
   'apps/server/src',
   'packages/db/migrations',
-  ...[
-    'access',
-    'connections',
-    'db',
-    'decimal',
-    'engine',
-    'law',
-    'model',
-    'prices',
-    'reports',
-    'sample',
-    'services',
-    'sources',
-  ].map((name) => `packages/${name}/src`),
+  ...findServerPackages().map((name) => `packages/${name}/src`),
 ].map((folder) => path.join(root, folder));
 
-/**
- * Paths that Vite proxies to the server; every other path is a page or a module of the web
- * application.
- */
-const serverPaths = [
-  '/api-version',
-  '/billing',
-  '/brand/',
-  '/check-signup-code/',
-  '/check-us-bank-users',
-  '/config.json',
-  '/config/',
-  '/consolidated-balances/',
-  '/content/',
-  '/evidence/',
-  '/favicon.ico',
-  '/get-oauth-session/',
-  '/graphql',
-  '/identity',
-  '/livez',
-  '/integration-entries/',
-  '/news/',
-  '/openapi.json',
-  '/outbox',
-  '/readyz',
-  '/reports/',
-  '/uploads',
-  '/validate-token/',
-];
+/** Vite serves files of the web application itself, and proxies what only the server answers. */
+const proxied = serverPaths
+  .filter((name) => name !== 'assets' && name !== 'logos')
+  .map((name) => `^/${name.replaceAll('.', '\\.')}(?=[/?]|$)`);
 
 const debounceMs = 200;
 
@@ -109,6 +73,21 @@ async function main(): Promise<void> {
   );
 }
 
+/** The packages that the server loads, and those that they load. */
+function findServerPackages(): readonly string[] {
+  const found = new Set<string>();
+  const add = (folder: string): void => {
+    const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
+    for (const [, name] of text.matchAll(/"@lotbook\/([a-z-]+)": "\*"/g)) {
+      if (name === undefined || name === 'testkit' || found.has(name)) continue;
+      found.add(name);
+      add(`packages/${name}`);
+    }
+  };
+  add('apps/server');
+  return [...found];
+}
+
 function onLost(reason: Error): void {
   process.stderr.write(`${formatStart(reason)}\n`);
   process.exit(1);
@@ -131,7 +110,7 @@ function startVite({
       port,
       host,
       strictPort: true,
-      proxy: Object.fromEntries(serverPaths.map((each) => [each, { target, changeOrigin: false }])),
+      proxy: Object.fromEntries(proxied.map((each) => [each, { target, changeOrigin: false }])),
     },
   }).then((vite) => vite.listen());
 }

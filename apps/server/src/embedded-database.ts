@@ -1,4 +1,5 @@
 import { claimFolder, FolderInUse, type FolderClaim } from '@lotbook/db/embedded/claim-folder';
+import { findPostmaster } from '@lotbook/db/embedded/postmaster';
 import { startEmbeddedServer, type EmbeddedServer } from '@lotbook/db/embedded/server';
 import type { Logger } from 'pino';
 import { claimInstance, inUseError, type InstanceLock } from './instance-lock.ts';
@@ -51,6 +52,15 @@ export async function runEmbeddedDatabase({
     await claim.release();
     throw error;
   }
+}
+
+/**
+ * Ends the database of a program that was killed. Windows would end it without a checkpoint, so
+ * there it continues until the next start adopts it.
+ */
+export function endOrphanedServer(folder: string): void {
+  const server = process.platform === 'win32' ? undefined : findPostmaster(folder);
+  if (server) process.kill(server.pid, 'SIGINT');
 }
 
 async function claimData(dataFolder: string, origin: string): Promise<FolderClaim> {

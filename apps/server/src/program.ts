@@ -53,7 +53,14 @@ export class Program {
         onRestart: metrics.countWorkerRestart,
       };
       worker = this.#keep(
-        await superviseWorker({ config, url, logger, observer, waiting: this.#waiting }),
+        await superviseWorker({
+          config,
+          url,
+          databaseFolder: this.#databaseFolder,
+          logger,
+          observer,
+          waiting: this.#waiting,
+        }),
         (each: SupervisedWorker) => each.stop(),
       );
     };

@@ -27,11 +27,14 @@ export interface WorkerSetup {
   readonly config: Config;
   readonly url: string;
   readonly workerId: string;
+  /** The folder of the embedded database, if there is one. */
+  readonly databaseFolder: string | undefined;
 }
 
 export interface SuperviseOptions {
   readonly config: Config;
   readonly url: string;
+  readonly databaseFolder: string | undefined;
   readonly logger: Logger;
   readonly observer: WorkerObserver | undefined;
   /** A process that waits for its setup, to be the first worker. */
@@ -42,13 +45,14 @@ export interface SuperviseOptions {
 export async function superviseWorker({
   config,
   url,
+  databaseFolder,
   logger,
   observer,
   waiting,
 }: SuperviseOptions): Promise<SupervisedWorker> {
   let stopping = false;
   let isReady = false;
-  const setup = { config, url, workerId: randomUUID() };
+  const setup: WorkerSetup = { config, url, databaseFolder, workerId: randomUUID() };
   const start = (started = forkWorker()): ChildProcess => {
     // The database's address holds a password, so it travels over the channel, not in the environment.
     started.send(setup);

@@ -39,7 +39,11 @@ async function start(setup: WorkerSetup): Promise<Worker> {
   }
 }
 
-process.on('message', (setup: WorkerSetup) => (worker ??= start(setup)));
+let databaseFolder: string | undefined;
+process.on('message', (setup: WorkerSetup) => {
+  databaseFolder = setup.databaseFolder;
+  worker ??= start(setup);
+});
 
 /** A signal to the whole group arrives twice: from its sender, and from our parent. */
 let isStopping = false;
@@ -59,4 +63,14 @@ process.on('SIGTERM', () => void stop());
 // A terminal's Ctrl-C reaches the whole group; the parent decides when we end.
 process.on('SIGINT', () => undefined);
 process.on('SIGHUP', () => undefined);
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', () => void followParent());
+
+/** Nobody else is left to end the database of a parent that was killed. */
+async function followParent(): Promise<void> {
+  try {
+    if (databaseFolder !== undefined && !isStopping)
+      (await import('./embedded-database.ts')).endOrphanedServer(databaseFolder);
+  } finally {
+    process.exit(0);
+  }
+}

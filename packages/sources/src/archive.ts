@@ -1,7 +1,7 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { unzipSync } from 'fflate';
 import { malformed, tooLarge } from './refusal.ts';
+import { listZipEntries, type ZipEntry } from './zip-entries.ts';
 
 export const archiveLimits = {
   /** Of the archive itself. */
@@ -19,11 +19,6 @@ export interface Archive {
   readonly others: readonly string[];
 }
 
-interface Entry {
-  readonly name: string;
-  readonly originalSize: number;
-}
-
 /**
  * The content of a ZIP archive; undefined if the bytes are an Excel workbook, which is also a ZIP file.
  * @throws FileRefused if it is damaged, or over a limit by its own central directory, which is checked before anything is unpacked.
@@ -38,7 +33,7 @@ export function openArchive(bytes: Uint8Array, fileName: string): Archive | unde
   const files = real.filter(({ name }) => /\.(csv|tsv|txt|xlsx|xlsm|xls)$/i.test(name));
   check(entries, files, fileName);
   return {
-    files: files.map(({ name }) => ({ path: name, bytes: () => unpack(bytes, name, fileName) })),
+    files: files.map((entry) => ({ path: entry.name, bytes: () => unpack(entry, fileName) })),
     others: real.filter((entry) => !files.includes(entry)).map(({ name }) => name),
   };
 }
@@ -81,22 +76,15 @@ const isLitter = (name: string): boolean =>
 
 const damaged = (fileName: string): Error => malformed(fileName, fill(texts.incompleteArchive));
 
-function listed(bytes: Uint8Array, fileName: string): readonly Entry[] {
-  const entries: Entry[] = [];
+function listed(bytes: Uint8Array, fileName: string): readonly ZipEntry[] {
   try {
-    unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        entries.push({ name, originalSize });
-        return false;
-      },
-    });
+    return listZipEntries(bytes);
   } catch {
     throw damaged(fileName);
   }
-  return entries;
 }
 
-function check(entries: readonly Entry[], files: readonly Entry[], fileName: string): void {
+function check(entries: readonly ZipEntry[], files: readonly ZipEntry[], fileName: string): void {
   const { entries: mostEntries, files: mostFiles, unpackedBytes } = archiveLimits;
   if (entries.length > mostEntries)
     throw tooLarge(fileName, fill(texts.archiveEntryLimit, { most: mostEntries }));
@@ -107,12 +95,10 @@ function check(entries: readonly Entry[], files: readonly Entry[], fileName: str
 }
 
 /** Never more than the central directory declares: extra data means corruption. */
-function unpack(bytes: Uint8Array, path: string, fileName: string): Uint8Array {
+function unpack(entry: ZipEntry, fileName: string): Uint8Array {
   try {
-    const unpacked = unzipSync(bytes, { filter: ({ name }) => name === path })[path];
-    if (unpacked) return unpacked;
+    return entry.unpack();
   } catch {
     throw damaged(fileName);
   }
-  throw damaged(fileName);
 }

@@ -1,9 +1,10 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
+import { zipSync } from 'fflate';
 import type { Row } from './file-source.ts';
 import { malformed, tooLarge } from './refusal.ts';
 import { keepUnreadableCells } from './visible-cells.ts';
+import { listZipEntries, type ZipEntry } from './zip-entries.ts';
 
 export const WORKBOOK_BYTES = 20 * 1024 * 1024;
 
@@ -100,22 +101,12 @@ export function dateText(date: Date): string {
   return text.replace(/ 00:00:00$/, '');
 }
 
-const isRead = ({ name }: Pick<UnzipFileInfo, 'name'>): boolean =>
+const isRead = ({ name }: ZipEntry): boolean =>
   /\.(xml|rels)$/i.test(name) && !/drawings|charts|theme|docProps|pivot|comments/i.test(name);
 
 /** The parts to read, unpacked; each no larger than the archive's central directory declares. */
 function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8Array> {
-  const list: Pick<UnzipFileInfo, 'name' | 'originalSize'>[] = [];
-  try {
-    unzipSync(bytes, {
-      filter: (entry) => {
-        if (isRead(entry)) list.push(entry);
-        return false;
-      },
-    });
-  } catch {
-    throw notWorkbook(fileName);
-  }
+  const list = listParts(bytes, fileName);
   const { unpackedBytes, sheets } = workbookLimits;
   if (list.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
     throw tooLarge(
@@ -125,7 +116,15 @@ function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8A
   if (list.filter(({ name }) => /\/worksheets\/[^/]+\.xml$/i.test(name)).length > sheets)
     throw tooLarge(fileName, fill(texts.sheetCountLimit, { most: sheets }));
   try {
-    return unzipSync(bytes, { filter: isRead });
+    return Object.fromEntries(list.map((entry) => [entry.name, entry.unpack()]));
+  } catch {
+    throw notWorkbook(fileName);
+  }
+}
+
+function listParts(bytes: Uint8Array, fileName: string): readonly ZipEntry[] {
+  try {
+    return listZipEntries(bytes).filter(isRead);
   } catch {
     throw notWorkbook(fileName);
   }

@@ -5,12 +5,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { readTheme } from '../configuration/brand.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { brandedPage, pictureOrigins } from '../configuration/page-head.ts';
 import { followedFile } from '../followed-file.ts';
+import { serverPaths } from './server-paths.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -49,11 +50,7 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
         .sendFile('favicon.svg', folder),
     );
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      !/^\/(graphql|content|uploads|assets|logos|config|brand)\b/.test(request.url);
-    if (!wantsPage) throw new AppError('NOT_FOUND', fill(texts.pageNotFound));
+    if (!wantsPage(request)) throw new AppError('NOT_FOUND', fill(texts.pageNotFound));
     const brand = brands.of(request.host);
     const own = getAccountAddress(brand.origin, request.headers.host);
     if (own !== undefined) return reply.redirect(own + request.url, 302);
@@ -64,6 +61,23 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
       framed: request.url.startsWith('/silent-callback'),
     });
   });
+}
+
+/**
+ * Browsers ask for pages with text/html, other clients often with anything. Browsers ask for
+ * scripts in the same way, so a missing file isn't answered with a page.
+ */
+export function wantsPage({
+  method,
+  url,
+  headers: { accept = '*/*' },
+}: Pick<FastifyRequest, 'method' | 'url'> & {
+  readonly headers: { readonly accept?: string | undefined };
+}): boolean {
+  const place = url.replace(/[?#].*$/, '');
+  const first = place.split('/')[1] ?? '';
+  if (!['GET', 'HEAD'].includes(method) || serverPaths.some((each) => each === first)) return false;
+  return accept.includes('text/html') || (/^\s*\*\/\*/.test(accept) && !/\.[^/]*$/.test(place));
 }
 
 /** Browsers ask for the icon of every page, those of the identity provider too. */

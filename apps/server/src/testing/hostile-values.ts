@@ -34,6 +34,12 @@ const ids: readonly unknown[] = [
   '00000000-0000-0000-0000-00000000000g',
 ];
 
+function nest(depth: number): unknown {
+  let value: unknown = [];
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}
+
 /** Hostile values by type. All of them have the right type. */
 export const hostile: Readonly<Record<string, readonly unknown[]>> = {
   Int: [-1, 0, 2_147_483_647, -2_147_483_648],
@@ -69,6 +75,10 @@ export const hostile: Readonly<Record<string, readonly unknown[]>> = {
     'a\0b',
     { '\ud800': 1 },
     [[[[[]]]]],
+    nest(5_000),
+    { deep: nest(5_000) },
+    Array.from({ length: 20_000 }, () => null),
+    Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index])),
     { __proto__: null, constructor: 'x' },
     'x'.repeat(20_000),
   ],

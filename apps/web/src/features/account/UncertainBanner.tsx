@@ -19,32 +19,44 @@ interface UncertainPeriodProps {
 
 /** A warning that gains of a period depend on open issues about cost, with a link to them. Absent if they don't. */
 export function UncertainPeriod({ label, uncertain }: UncertainPeriodProps) {
+  if (!uncertain) return null;
+  return (
+    <Banner tone="warning">
+      <UncertainText label={label} uncertain={uncertain} />
+    </Banner>
+  );
+}
+
+interface UncertainTextProps {
+  readonly label: string;
+  readonly uncertain: UncertainGain;
+}
+
+/** The same without a frame, for a banner with more to say. */
+export function UncertainText({ label, uncertain }: UncertainTextProps) {
   const t = useTranslate();
   const currency = useAccount().account?.fiatCurrency ?? '';
-  if (!uncertain) return null;
   const { low, high, codes, transactions } = uncertain;
   const toAmount = (change: string) => formatFiat(absolute(money(change)), currency, t);
   return (
-    <Banner tone="warning">
-      <RichText
-        message={texts.uncertainPeriod}
-        params={{
-          label,
-          side: isZero(high) ? 'lower' : isZero(low) ? 'higher' : 'both',
-          lower: toAmount(low),
-          higher: toAmount(high),
-          count: transactions,
-          issues: listAll(
-            codes.map((code) => getIssueName(code, t)),
-            t,
-          ),
-        }}
-        tags={{
-          b: bold,
-          link: linkTo('review', { codes: [...codes] }),
-        }}
-      />
-    </Banner>
+    <RichText
+      message={texts.uncertainPeriod}
+      params={{
+        label,
+        side: isZero(high) ? 'lower' : isZero(low) ? 'higher' : 'both',
+        lower: toAmount(low),
+        higher: toAmount(high),
+        count: transactions,
+        issues: listAll(
+          codes.map((code) => getIssueName(code, t)),
+          t,
+        ),
+      }}
+      tags={{
+        b: bold,
+        link: linkTo('review', { codes: [...codes] }),
+      }}
+    />
   );
 }
 

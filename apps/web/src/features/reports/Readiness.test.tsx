@@ -67,7 +67,7 @@ const show = (of: number, generation = 1) => showWith(script(generation), <Readi
 
 it('warns only about the selected year, with links to its issues', async () => {
   show(2024);
-  const banner = (await screen.findByText('2024 figures may change:')).parentElement!;
+  const banner = (await screen.findByText('2024 figures may change:')).closest('[role=status]')!;
   expect(banner.textContent).toContain('a cost basis of zero for units without a known cost');
   expect(banner.textContent).not.toContain('ncomplete');
   const links = screen
@@ -129,10 +129,38 @@ it('warns about a year whose missing prices were dismissed', async () => {
 
 it('separates excluded rows, which mark reports INCOMPLETE, from missing costs, which do not', async () => {
   show(2019);
-  const banner = (await screen.findByText('2019 is incomplete:')).parentElement!;
+  const banner = (await screen.findByText('2019 is incomplete:')).closest('[role=status]')!;
   expect(banner.textContent).toContain(
     '2 sales have no price and are not included; 3 imported rows were rejected and are not included.',
   );
   expect(banner.textContent).toContain('2019 figures may change: 1 disposal has no cost basis.');
   expect(screen.getByRole('link', { name: 'Fix rejected rows' })).toBeDefined();
+});
+
+it('shows missing rows, uncertain gains and other issues in one banner, each once', async () => {
+  showWith(
+    script(1),
+    <Readiness
+      year={2024}
+      uncertain={{ transactions: 1, low: '0', high: '50', codes: ['missing-basis'] }}
+    />,
+  );
+  const banner = (await screen.findByText('Gains in 2024 are uncertain:')).closest(
+    '[role=status]',
+  )!;
+  expect(document.querySelectorAll('.lb-banner')).toHaveLength(1);
+  expect(banner.textContent).toContain('up to $50.00 higher, because 1 sale depends');
+  expect(banner.textContent).toContain('2024 figures may change: 3 transactions have no price.');
+  expect(banner.textContent).not.toContain('disposal has no cost basis');
+});
+
+it('names files that are not imported, whose rows may belong to any year', async () => {
+  const files = [{ fileName: 'a.csv' }, { fileName: 'b.csv' }];
+  showWith(script(1), <Readiness year={2023} files={files} />);
+  expect((await screen.findByText('2 files are not imported:')).parentElement!.textContent).toBe(
+    '2 files are not imported: a.csv and b.csv. Reports lack their rows. Import or dismiss files',
+  );
+  cleanup();
+  showWith(script(0), <Readiness year={2023} files={files} />);
+  expect(await screen.findByText('2 files are not imported:')).toBeDefined();
 });

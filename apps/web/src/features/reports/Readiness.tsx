@@ -1,16 +1,20 @@
 import * as reports from '@lotbook/messages/generated/web/reports';
 import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
+import { listAll } from '@lotbook/model/list-text';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
 import { Fragment } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { ReadinessQuery } from '../../generated/graphql.ts';
+import { linkTo } from '../../system/link-tag.tsx';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { formatIssue } from '../account/account-text.ts';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded } from '../account/incomplete-text.ts';
+import { UncertainText } from '../account/UncertainBanner.tsx';
+import type { UncertainGain } from '../account/uncertain-text.ts';
 import { EarlierIssues } from '../review/Elsewhere.tsx';
 
 const ReadinessDocument = graphql(`
@@ -64,18 +68,43 @@ export function useReadiness() {
 
 const noYears: readonly Year[] = [];
 
+interface ReadinessProps {
+  readonly year: number | undefined;
+  /** By how much open issues about cost may change its gains, where that isn't shown elsewhere. */
+  readonly uncertain?: UncertainGain | null | undefined;
+  /** Files that weren't imported, where they aren't listed elsewhere. */
+  readonly files?: readonly { readonly fileName: string }[] | undefined;
+}
+
 /** Warns about incomplete figures of a tax year before users create its reports. */
-export function Readiness({ year }: { readonly year: number | undefined }) {
+export function Readiness({ year, uncertain, files }: ReadinessProps) {
   const t = useTranslate();
   const { isComputed, years } = useReadiness();
-  if (isComputed === false) return <Banner tone="info">{t(reports.noData)}</Banner>;
+  const missingFiles = files !== undefined && files.length > 0 && (
+    <MissingFiles names={files.map(({ fileName }) => fileName)} />
+  );
+  if (isComputed === false) return missingFiles || <Banner tone="info">{t(reports.noData)}</Banner>;
   const found = years.find((each) => each.year === year);
-  if (!found) return null;
   return (
     <>
-      {found.carried && <Carried {...found.carried} />}
-      <State found={found} />
+      {missingFiles}
+      {found?.carried && <Carried {...found.carried} />}
+      {found && <State found={found} uncertain={uncertain ?? undefined} />}
     </>
+  );
+}
+
+/** Rows of files that weren't imported may belong to any year. */
+function MissingFiles({ names }: { readonly names: readonly string[] }) {
+  const t = useTranslate();
+  return (
+    <Banner tone="warning">
+      <RichText
+        message={reports.filesMissing}
+        params={{ count: names.length, files: listAll(names, t) }}
+        tags={{ b: bold, link: linkTo('sources') }}
+      />
+    </Banner>
   );
 }
 
@@ -100,7 +129,13 @@ function Carried({ label, sealedBasis, presentBasis }: NonNullable<Year['carried
   );
 }
 
-function State({ found }: { readonly found: Year }) {
+interface StateProps {
+  readonly found: Year;
+  readonly uncertain: UncertainGain | undefined;
+}
+
+/** One banner, with what changes figures most first: missing rows, uncertain gains, other issues. */
+function State({ found, uncertain }: StateProps) {
   const t = useTranslate();
   const open = (severity: string) =>
     found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
@@ -111,37 +146,46 @@ function State({ found }: { readonly found: Year }) {
   const earlier = found.earlier && (
     <EarlierIssues year={found.year} label={found.label} count={found.earlier.count} />
   );
-  if (missing !== '' || errors.length > 0)
+  // What the range covers isn't repeated.
+  const isOther = ({ code }: Year['kinds'][number]) => !uncertain?.codes.includes(code);
+  const otherErrors = errors.filter(isOther);
+  const otherWarnings = warnings.filter(isOther);
+  if (missing !== '' || uncertain || errors.length > 0)
     return (
       <Banner tone="warning">
         {missing !== '' && (
-          <>
+          <div>
             <RichText
               message={reports.yearIncomplete}
               params={{ year: found.label, missing }}
               tags={{ b: bold }}
             />{' '}
             {isMarked && <>{t(reports.marked)} </>}
-            <CompleteLinks year={found.year} excluded={found.excluded} />{' '}
-          </>
+            <CompleteLinks year={found.year} excluded={found.excluded} />
+          </div>
         )}
-        {errors.length > 0 && (
-          <>
+        {uncertain && (
+          <div>
+            <UncertainText label={found.label} uncertain={uncertain} />
+          </div>
+        )}
+        {otherErrors.length > 0 && (
+          <div>
             <RichText
               message={reports.mayChange}
               params={{ year: found.label }}
               tags={{ b: bold }}
             />{' '}
-            <Kinds year={found.year} kinds={errors} /> {t(reports.zeroBasis)}
-          </>
+            <Kinds year={found.year} kinds={otherErrors} />
+          </div>
         )}
-        {warnings.length > 0 && (
-          <>
-            {' '}
-            {t(reports.alsoCheck)} <Kinds year={found.year} kinds={warnings} />
-          </>
+        {errors.length > 0 && <div>{t(reports.zeroBasis)}</div>}
+        {otherWarnings.length > 0 && (
+          <div>
+            {t(reports.alsoCheck)} <Kinds year={found.year} kinds={otherWarnings} />
+          </div>
         )}
-        {earlier && <> {earlier}</>}
+        {earlier && <div>{earlier}</div>}
       </Banner>
     );
   if (warnings.length > 0)

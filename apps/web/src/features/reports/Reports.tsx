@@ -13,9 +13,8 @@ import { BrokerForms } from '../broker-forms/BrokerForms.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { FileYear } from '../tax-years/FileYear.tsx';
-import { UncertainBanner } from '../account/UncertainBanner.tsx';
 import { useUncertainYears } from '../account/use-uncertain.ts';
-import { useTaxPlace } from '../account/use-tax-place.ts';
+import { useImports } from '../imports/use-imports.ts';
 import { TaxYears } from '../tax-years/TaxYears.tsx';
 import { MakeReport } from './MakeReport.tsx';
 import { ReportTypesDocument } from './queries.ts';
@@ -48,9 +47,13 @@ function AccountReports() {
   const own = account?.taxPayerDetails?.taxYear;
   const { years: activeYears, isSettled } = useReadiness();
   const uncertain = useUncertainYears();
-  const { years: taxYears } = useTaxPlace();
+  const imports = useImports();
   // Render everything at once: a section that appears later would move those below it.
-  const isReady = isSettled && uncertain.isSettled && (data !== undefined || error !== undefined);
+  const isReady =
+    isSettled &&
+    uncertain.isSettled &&
+    (imports.unresolved !== undefined || imports.error !== undefined) &&
+    (data !== undefined || error !== undefined);
   const known = [
     ...(data?.reportFilterOptions.taxYears ?? []),
     ...activeYears.map((each) => each.year),
@@ -69,9 +72,12 @@ function AccountReports() {
       action={own === undefined ? undefined : <FileYear taxYear={own} />}
     >
       <ComputingBanner />
-      {isReady && <Readiness year={year} />}
-      {isReady && year !== undefined && (
-        <UncertainBanner year={year} label={taxYears.label(year)} />
+      {isReady && (
+        <Readiness
+          year={year}
+          uncertain={uncertain.years.find((each) => each.year === year)?.gain}
+          files={imports.unresolved}
+        />
       )}
       {error && !data && (
         <Banner tone="loss">{t(reports.listFailed, { reason: error.message })}</Banner>

@@ -82,13 +82,15 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
           options={withHeading(t(common.asset), options.assets)}
           onChange={add('currencies')}
         />
-        <SelectField
-          bare
-          label={t(common.source)}
-          value=""
-          options={withHeading(t(common.source), sources)}
-          onChange={add('sources')}
-        />
+        {options.hidesSources !== true && (
+          <SelectField
+            bare
+            label={t(common.source)}
+            value=""
+            options={withHeading(t(common.source), sources)}
+            onChange={add('sources')}
+          />
+        )}
       </FilterBar>
       <Pills
         pills={[

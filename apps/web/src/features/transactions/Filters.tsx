@@ -82,13 +82,15 @@ export function Filters({
         }
       >
         {lead}
-        <SelectField
-          bare
-          label={t(common.source)}
-          value=""
-          options={withPrompt(t(common.source), sources)}
-          onChange={addSource}
-        />
+        {options.hidesSources !== true && (
+          <SelectField
+            bare
+            label={t(common.source)}
+            value=""
+            options={withPrompt(t(common.source), sources)}
+            onChange={addSource}
+          />
+        )}
         <SelectField
           bare
           label={t(common.asset)}

@@ -58,7 +58,7 @@ it('offers every tax year from the first transaction to the last, with gains or 
   expect(years).toEqual(['Tax year 2026', 'Tax year 2025', 'Tax year 2024', 'Tax year 2023']);
 });
 
-it('does not ask for sources if the account may not see them', async () => {
+it('neither asks for sources nor offers them if the account may not see them', async () => {
   features.enableSourceView = false;
   const sent = drawWith(<Bar />, {
     FilterOptions: {
@@ -70,4 +70,6 @@ it('does not ask for sources if the account may not see them', async () => {
   });
   await screen.findByRole('option', { name: 'Tax year 2024' });
   expect(sent[0]).toMatchObject({ name: 'FilterOptions', variables: { withSources: false } });
+  expect(screen.queryByRole('combobox', { name: 'Source' })).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Asset' })).toBeDefined();
 });

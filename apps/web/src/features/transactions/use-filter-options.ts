@@ -48,6 +48,8 @@ const FilterOptionsDocument = graphql(`
 export interface FilterOptions {
   readonly exchanges: readonly Option[];
   readonly wallets: readonly Option[];
+  /** The account's configuration doesn't show sources. */
+  readonly hidesSources?: boolean;
   readonly assets: readonly Option[];
   readonly categories: readonly Option[];
   readonly contacts: readonly Option[];
@@ -95,6 +97,7 @@ export function useFilterOptions(): FilterOptions {
     () => ({
       exchanges: data?.exchanges?.map((one) => ({ value: one.id, label: one.nickname })) ?? [],
       wallets: data?.wallets?.map((one) => ({ value: one.id, label: one.name })) ?? [],
+      hidesSources: account?.config.features.enableSourceView === false,
       assets:
         data?.currencies
           ?.filter((one) => !one.isFiat)

@@ -1,0 +1,35 @@
+/**
+ * The first part of every address that the server answers itself. All other addresses are pages of
+ * the web application.
+ */
+export const serverPaths = [
+  'alerts',
+  'api-version',
+  'assets',
+  'billing',
+  'brand',
+  'check-signup-code',
+  'check-us-bank-users',
+  'config',
+  'config.json',
+  'consolidated-balances',
+  'content',
+  'evidence',
+  'favicon.ico',
+  'get-oauth-session',
+  'graphql',
+  'identity',
+  'integration-entries',
+  'livez',
+  'logos',
+  'news',
+  'openapi.json',
+  'outbox',
+  'readyz',
+  'reports',
+  'testing',
+  'tir-files',
+  'uploads',
+  'validate-token',
+  'validator-rewards',
+] as const;
