@@ -238,7 +238,7 @@ test('a year that only rounding changes has its exact total', async () => {
     ),
   );
   const years = async () =>
-    lines((await read((db) => storedTotals(db, ada.accountId, taxYears.US.of))).years.values());
+    lines((await read((db) => loadStoredTotals(db, ada.accountId, taxYears.US.of))).years.values());
   const yearsChanged: number[] = [];
   for (const { id } of found.slice(1)) {
     const act: TriedAct = { kind: 'ignore', taxTxIds: [id], ignore: true };
