@@ -1,4 +1,3 @@
-import { joined } from '@lotbook/db/migrate';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -190,13 +189,6 @@ describe('registries', () => {
           !existsSync(path.join(root, folder, 'samples')),
       ),
     ).toEqual([]);
-  });
-
-  test('migrations are numbered without a gap', () => {
-    const numbers = files('packages/db/migrations/*.sql').map((file) =>
-      Number(path.basename(file).slice(0, 4)),
-    );
-    expect(numbers).toEqual(numbers.map((_, index) => joined.first + index));
   });
 });
 test('every package has a README of at most one page', () => {

@@ -206,7 +206,7 @@ it('limits the transactions of an account by its plan', async () => {
   ];
   await expect(importText(services, ada, 'a.csv', rows.join('\n'))).resolves.toMatchObject({
     status: 'failed',
-    message: "Wallet's would exceed transaction limit",
+    message: expect.stringContaining('This account can have 1 transaction. It would have 2'),
   });
   await expect(
     importText(services, ada, 'b.csv', rows.slice(0, 2).join('\n')),
