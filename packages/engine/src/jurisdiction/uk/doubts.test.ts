@@ -127,6 +127,44 @@ describe('a pool with units of unknown cost', () => {
     },
   );
 
+  it.each([
+    ['transferred', 't  2024-02-01  transfer 2 ETH  @k > l'],
+    ['staked', 't  2024-02-01  stake-deposit - 2 ETH  @k'],
+    ['withdrawn and not received', 't  2024-02-01  transfer-out - 2 ETH worth 300 GBP  @k'],
+  ])('takes in units of unknown origin that were %s', (_, moved) => {
+    const result = ukScenario(`
+      a  2024-01-01  buy   1 ETH for 100 GBP  @k
+      ${moved}
+      s  2025-06-01  sell  1 ETH for 150 GBP  @l
+    `);
+    // Two units cost 100, and what the second cost isn't known.
+    expect(result.disposals.map(({ gain }) => formatMoney(gain))).toEqual(['100.00']);
+    expect(result.disposals[0]!.stakes?.map(({ code }) => code)).toEqual(['missing-basis']);
+    expect(
+      result.lots.map(({ quantity, basis }) => [quantity / 10n ** 18n, formatMoney(basis)]),
+    ).toEqual([[1n, '50.00']]);
+    expect(issues(result)).toContain('error missing-basis t ETH');
+  });
+
+  it('takes in lost units of unknown origin, and none that came at the same time or under another name', () => {
+    const lost = ukScenario(`
+      a  2024-01-01  buy   1 ETH for 100 GBP     @k
+      l  2024-02-01  withdrawal/lost - 2 ETH     @k
+    `);
+    expect(issues(lost)).toEqual(['error missing-basis l ETH']);
+    const known = ukScenario(
+      `
+      a  2024-01-01T10:00  buy   100 LEND for 100 GBP  @k
+      t  2024-02-01  transfer 1 AAVE                   @k > l
+      b  2024-02-02  buy   1 ETH for 100 GBP           @k
+      u  2024-02-02  transfer 1 ETH                    @k > l
+      s  2025-06-01  sell  1 AAVE for 150 GBP          @l
+    `,
+      { treatments: { wrap: 'nonTaxable' } },
+    );
+    expect(issues(known)).toEqual([]);
+  });
+
   it('is certain again after all of its units were sold', () => {
     const result = ukScenario(`${pool}
       s  2024-06-01  sell  2 BTC for 300 GBP  @k

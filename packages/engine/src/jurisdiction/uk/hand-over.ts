@@ -6,7 +6,7 @@ import type { Leg, Plan } from '../../booking/plan.ts';
 import { putInside, takeInside, type Inside } from './inside.ts';
 import { toDay, type Handed, type HandOver } from './noted.ts';
 import { place } from './places.ts';
-import { getBook, type Noting } from './pools.ts';
+import { getBook, letGo, type Noting } from './pools.ts';
 import { receiveSurplus } from './surplus.ts';
 
 /**
@@ -105,10 +105,16 @@ function handedBack(
 export function noteHanded({ plan, pools, handOvers }: Noting, handOver: HandOver): void {
   const { outs, ins, fork } = handOver;
   handOvers.push(handOver);
-  for (const { leg, quantity } of outs)
-    place(getBook(pools, leg.movement.asset).places, leg.movement.source).units -= quantity;
-  for (const { leg, quantity } of ins)
-    place(getBook(pools, leg.movement.asset).places, leg.movement.source).units += quantity;
+  for (const { leg, quantity } of outs) {
+    const book = getBook(pools, leg.movement.asset);
+    place(book.places, leg.movement.source).units -= quantity;
+    letGo(book, quantity, plan.transaction.at);
+  }
+  for (const { leg, quantity, size } of ins) {
+    const { places, shared } = getBook(pools, leg.movement.asset);
+    place(places, leg.movement.source).units += quantity;
+    shared.owned += quantity * size;
+  }
   const assets = [
     ...new Set([
       ...(fork ? [fork.from] : []),

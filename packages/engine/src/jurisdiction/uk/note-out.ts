@@ -9,7 +9,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { ShelfKind } from '../../lots/shelf.ts';
 import type { Disposing } from './noted.ts';
 import { place, placeKey, release } from './places.ts';
-import { acquire, getBook, disposeLeg, addLook, type Noting } from './pools.ts';
+import { acquire, addLook, disposeLeg, getBook, takeInLacking, type Noting } from './pools.ts';
 
 /** Notes what goes out: sold, given away, or set aside. */
 export function noteOut(noting: Noting, leg: Leg): void {
@@ -71,9 +71,10 @@ function giveAway(noting: Noting, leg: Leg): void {
   return disposeLeg(noting, leg, 'sale');
 }
 
-function putOnHold({ pools }: Noting, leg: Leg): void {
+function putOnHold(noting: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
-  const { places } = getBook(pools, asset);
+  const { places } = getBook(noting.pools, asset);
+  takeInLacking(noting, leg, leg.quantity);
   place(places, source).units -= leg.quantity;
   place(places, source, leg.shelf).units += leg.quantity;
 }
@@ -99,6 +100,7 @@ const onHoldKinds = ['staked', 'lent', 'collateral'] as const;
 
 /** Theft and losing a key are no disposal (CRYPTO22400): the units stay in the pool with their cost, but at no place. */
 function lose(noting: Noting, leg: Leg): void {
+  takeInLacking(noting, leg, leg.quantity);
   const released = takeFromHold(noting, leg);
   const { places } = getBook(noting.pools, leg.movement.asset);
   place(places, leg.movement.source).units -= leg.quantity;

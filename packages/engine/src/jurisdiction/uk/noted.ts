@@ -124,6 +124,10 @@ export interface SharedPool {
   /** All that ever came and all that went for good, to prove that nothing was made or lost. */
   readonly opened: Costed;
   readonly taken: Costed;
+  /** While transactions are read: units that came and have not left. */
+  owned: bigint;
+  /** Units that left at the newest timestamp. A move at the same one can have been before. */
+  left: { readonly at: Instant; readonly units: bigint } | undefined;
   /** When the first of the units that are in the pool came. */
   since: Pick<AssetDay, 'on' | 'at'> | undefined;
   /** The history of the pool, if requested. */
@@ -149,6 +153,8 @@ export const emptyPool = (asset: AssetId, trace: PoolTrace | undefined): SharedP
   pool: nothing(),
   opened: nothing(),
   taken: nothing(),
+  owned: 0n,
+  left: undefined,
   since: undefined,
   trace,
 });

@@ -1,9 +1,10 @@
-import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import { share, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { getPoolUnit } from '@lotbook/law/wraps';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
-import type { LocalDate } from '@lotbook/model/time';
+import type { Instant, LocalDate } from '@lotbook/model/time';
+import { formatMissingBasis } from '../../booking/issue-text.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
-import type { Run } from '../../booking/run.ts';
+import { reportUncertainCost, type Run } from '../../booking/run.ts';
 import { getTreatment } from '../../effects/treatments.ts';
 import type { Doubt } from '../../lots/lot.ts';
 import type { Match } from '../../matching/match.ts';
@@ -11,6 +12,7 @@ import type { PoolPart } from '../jurisdiction.ts';
 import { count, put, type Costed } from './costed.ts';
 import { toDoubts } from './doubts.ts';
 import { takeInside } from './inside.ts';
+import { roundUp } from './own-units.ts';
 import {
   toDay,
   emptyPool,
@@ -130,6 +132,7 @@ function receive(
 ): { readonly book: AssetBook; readonly day: AssetDay } {
   const book = getBook(pools, asset);
   place(book.places, source).units += quantity;
+  book.shared.owned += quantity * book.size;
   const isEarlier = on !== undefined && on < plan.on;
   return {
     book,
@@ -137,6 +140,42 @@ function receive(
       ? toDay(book, on, pools.run.calendar.getStart(on).at)
       : toDay(book, plan.on, plan.transaction.at),
   };
+}
+
+/** Units that leave; what leaves beyond those that came has an origin of its own. */
+export function letGo({ shared, size }: AssetBook, quantity: Quantity, at: Instant): void {
+  const wanted = quantity * size;
+  const units = wanted < shared.owned ? wanted : shared.owned;
+  shared.owned -= units;
+  shared.left = { at, units: units + unitsLeftAt(shared, at) };
+}
+
+const unitsLeftAt = ({ left }: SharedPool, at: Instant): bigint =>
+  left?.at === at ? left.units : 0n;
+
+/**
+ * Units that move or are set aside although fewer came: the others are of unknown origin, and
+ * reported like those that are sold. They lower the average cost, so a sale can't wait for it.
+ */
+export function takeInLacking(
+  noting: Noting,
+  leg: Pick<Leg, 'movement' | 'quantity'> & Partial<Pick<Leg, 'value'>>,
+  moved: Quantity,
+): void {
+  const { pools, plan } = noting;
+  const { asset, source } = leg.movement;
+  const { shared, size } = getBook(pools, asset);
+  const lacking = moved * size - shared.owned - unitsLeftAt(shared, plan.transaction.at);
+  if (lacking <= 0n) return;
+  const quantity = roundUp(lacking, size) as Quantity;
+  const text = formatMissingBasis(leg, quantity, 'move');
+  const doubt = reportUncertainCost(
+    pools.run,
+    plan,
+    { code: 'missing-basis', severity: 'error', asset, text },
+    leg.value && share(leg.value, quantity, leg.quantity),
+  );
+  takeIn(noting, { asset, source, quantity, doubt });
 }
 
 /** Units that leave for good, out of the place where they are. */
@@ -150,6 +189,7 @@ export function disposeLeg(
   const book = getBook(pools, leg.movement.asset);
   takeInside(book, leg.quantity);
   place(book.places, leg.movement.source).units -= leg.quantity;
+  letGo(book, leg.quantity, plan.transaction.at);
   const disposing: Disposing = {
     transactionId: plan.transaction.id,
     leg,

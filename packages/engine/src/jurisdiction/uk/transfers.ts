@@ -7,7 +7,15 @@ import { estimateValue, reportUncertainCost } from '../../booking/run.ts';
 import { getConfidence } from '../../matching/confidence.ts';
 import type { Match } from '../../matching/match.ts';
 import { place } from './places.ts';
-import { acquire, getBook, disposeLeg, addLook, takeIn, type Noting } from './pools.ts';
+import {
+  acquire,
+  getBook,
+  disposeLeg,
+  addLook,
+  takeIn,
+  takeInLacking,
+  type Noting,
+} from './pools.ts';
 
 /** Notes moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. The pool does not notice. */
 export function noteTransfers(noting: Noting): void {
@@ -25,6 +33,7 @@ export function noteTransfers(noting: Noting): void {
 function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
   const sent = out.quantity;
   const quantity = arrival.quantity < sent ? arrival.quantity : sent;
+  takeInLacking(noting, out, quantity);
   move(noting, out, arrival, quantity);
   if (out.lost) payLost(noting, out.lost);
   addLook(noting, out, { quantity, matchedWith: arrival.id });
@@ -60,8 +69,11 @@ function noteDeparture(noting: Noting, leg: Leg): void {
   });
 }
 
-function park({ pools }: Noting, { movement }: Leg, units: bigint): void {
+function park(noting: Noting, leg: Leg, units: Quantity): void {
+  const { pools } = noting;
+  const { movement } = leg;
   if (units === 0n) return;
+  takeInLacking(noting, leg, units);
   const { places } = getBook(pools, movement.asset);
   place(places, movement.source).units -= units;
   place(places, movement.source, 'parked').units += units;
@@ -122,6 +134,7 @@ function movePart(noting: Noting, part: Match): void {
   pools.moved.add(part);
   const { out, in: arrival, quantity, lost, rounding, group, reason, confidence } = part;
   if (rounding > 0n) takeInRounded(noting, part);
+  takeInLacking(noting, out, quantity);
   move(noting, out, arrival, quantity);
   pools.run.transfers.push({
     out: out.id,
