@@ -192,7 +192,13 @@ export function Overview() {
                 <SinceLastVisit key={totals.generation} now={seen} />
               </Suspense>
             )}
-            <Ready year={readiness} currency={currency} stale={stale} computing={computing} />
+            <Ready
+              year={readiness}
+              currency={currency}
+              stale={stale}
+              computing={computing}
+              missingFiles={data.unresolvedImports.length}
+            />
             <Attention
               issues={totals.issues}
               unpriced={data.unpricedYears}

@@ -73,6 +73,10 @@ export const OverviewDocument = graphql(`
     readiness(accountId: $accountId, taxYear: $taxYear) {
       ...YearReady @unmask
     }
+    unresolvedImports(accountId: $accountId) {
+      id
+      fileName
+    }
     assumedYears(accountId: $accountId) {
       year
       transactions

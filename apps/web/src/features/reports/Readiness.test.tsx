@@ -158,7 +158,7 @@ it('names files that are not imported, whose rows may belong to any year', async
   const files = [{ fileName: 'a.csv' }, { fileName: 'b.csv' }];
   showWith(script(1), <Readiness year={2023} files={files} />);
   expect((await screen.findByText('2 files are not imported:')).parentElement!.textContent).toBe(
-    '2 files are not imported: a.csv and b.csv. Reports lack their rows. Import or dismiss files',
+    '2 files are not imported: a.csv and b.csv. Figures and reports don’t include their rows. Import or dismiss the files',
   );
   cleanup();
   showWith(script(0), <Readiness year={2023} files={files} />);

@@ -1,6 +1,5 @@
 import * as reports from '@lotbook/messages/generated/web/reports';
 import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
-import { listAll } from '@lotbook/model/list-text';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
@@ -11,6 +10,7 @@ import { linkTo } from '../../system/link-tag.tsx';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { formatIssue } from '../account/account-text.ts';
+import { MissingFiles } from '../account/MissingFiles.tsx';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded } from '../account/incomplete-text.ts';
 import { UncertainText } from '../account/UncertainBanner.tsx';
@@ -80,10 +80,9 @@ interface ReadinessProps {
 export function Readiness({ year, uncertain, files }: ReadinessProps) {
   const t = useTranslate();
   const { isComputed, years } = useReadiness();
-  const missingFiles = files !== undefined && files.length > 0 && (
-    <MissingFiles names={files.map(({ fileName }) => fileName)} />
-  );
-  if (isComputed === false) return missingFiles || <Banner tone="info">{t(reports.noData)}</Banner>;
+  const missingFiles = <MissingFiles files={files ?? []} />;
+  if (isComputed === false)
+    return files?.length ? missingFiles : <Banner tone="info">{t(reports.noData)}</Banner>;
   const found = years.find((each) => each.year === year);
   return (
     <>
@@ -91,20 +90,6 @@ export function Readiness({ year, uncertain, files }: ReadinessProps) {
       {found?.carried && <Carried {...found.carried} />}
       {found && <State found={found} uncertain={uncertain ?? undefined} />}
     </>
-  );
-}
-
-/** Rows of files that weren't imported may belong to any year. */
-function MissingFiles({ names }: { readonly names: readonly string[] }) {
-  const t = useTranslate();
-  return (
-    <Banner tone="warning">
-      <RichText
-        message={reports.filesMissing}
-        params={{ count: names.length, files: listAll(names, t) }}
-        tags={{ b: bold, link: linkTo('sources') }}
-      />
-    </Banner>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Sort } from '@lotbook/ui/table-model';
 import { useCallback, useMemo } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { useRouteSearch } from '../../system/use-search.ts';
+import { MissingFiles } from '../account/MissingFiles.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -58,6 +59,7 @@ export function Review() {
 
   const currency = account?.fiatCurrency ?? 'USD';
   const years = data?.readiness ?? [];
+  const files = data?.unresolvedImports ?? [];
   const counted =
     view.taxYear === undefined ? years : years.filter(({ year }) => year === view.taxYear);
   const kinds = getKinds(counted);
@@ -124,6 +126,7 @@ export function Review() {
       chosen={view.taxYear}
       currency={currency}
       stale={stale}
+      missingFiles={files.length}
       onChoose={(taxYear) => set({ taxYear, soldIn: undefined })}
     />
   );
@@ -140,6 +143,7 @@ export function Review() {
   return (
     <AppPage title={t(review.title)}>
       <ComputingBanner />
+      <MissingFiles files={files} />
       {mayDecide && <BulkProgress accountId={accountId} mayCancel />}
       <ReviewFilters view={view} options={options} years={years} onChange={show} />
       {isAside ? (

@@ -39,7 +39,11 @@ it('stores the checks of each year separately', () => {
   cache.writeQuery({
     query: ReviewDocument,
     variables,
-    data: { __typename: 'Query', readiness: [year(2025, 0), year(2024, 3), year(2023, 0)] },
+    data: {
+      __typename: 'Query',
+      readiness: [year(2025, 0), year(2024, 3), year(2023, 0)],
+      unresolvedImports: [],
+    },
   });
   const read = cache.readQuery({ query: ReviewDocument, variables });
   expect(read?.readiness.map(({ checks }) => checks[0]?.open)).toEqual([0, 3, 0]);

@@ -6,6 +6,10 @@ export const ReviewDocument = graphql(`
     readiness(accountId: $accountId) {
       ...YearReady @unmask
     }
+    unresolvedImports(accountId: $accountId) {
+      id
+      fileName
+    }
   }
 `);
 

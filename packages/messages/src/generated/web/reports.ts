@@ -73,9 +73,6 @@ export const carriedOver: Message<{ readonly year: string; readonly filed: strin
 /** Opening balances compared with the locked year before */
 export const carriedReport: Message<NoParams, 'web.reports.carriedReport'> = { code: 'web.reports.carriedReport', tokens: ["Opening balances compared with the locked year before"] };
 
-/** <b>{count, plural, one {# file is} other {# files are}} not imported:</b> {files}. Reports lack their rows. <link>Import or dismiss files</link> */
-export const filesMissing: Message<{ readonly count: number; readonly files: string }, 'web.reports.filesMissing', 'b' | 'link'> = { code: 'web.reports.filesMissing', tokens: ["<b>",["count","plural",{"one":["#"," file is"],"other":["#"," files are"]}]," not imported:</b> ",["files"],". Reports lack their rows. <link>Import or dismiss files</link>"] };
-
 /** <b>{year} is incomplete:</b> {missing}. */
 export const yearIncomplete: Message<{ readonly year: string; readonly missing: string }, 'web.reports.yearIncomplete', 'b'> = { code: 'web.reports.yearIncomplete', tokens: ["<b>",["year"]," is incomplete:</b> ",["missing"],"."] };
 
