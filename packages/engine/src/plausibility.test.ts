@@ -309,6 +309,8 @@ describe('a first price, with which nothing before it can be compared', () => {
     expect(warned(purchases([65_000_000]), market)).toEqual(['warning implausible-price b0 BTC']);
     expect(warned(purchases([6.5]), market)).toEqual(['warning implausible-price b0 BTC']);
     expect(warned(purchases([60_000]), market)).toEqual([]);
+    expect(warned(purchases([21_000]), market)).toEqual(['warning implausible-price b0 BTC']);
+    expect(warned(purchases([22_000]), market)).toEqual([]);
     expect(warned(purchases([65_000, 6_500_000, 65_000]), [['BTC', at(10), '65000']])).toEqual([
       'warning implausible-price b1 BTC',
     ]);

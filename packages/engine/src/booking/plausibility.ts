@@ -9,10 +9,8 @@ import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
 import type { ShownPrice, UnlikelyPrice } from './unit-prices.ts';
 
-/** Two sides of an exchange are worth about the same: beyond this factor one price is likely wrong. */
+/** Two sides of an exchange, or a price in money and the market price, are about the same: beyond this factor one is likely wrong. */
 const maxDistance = 3n;
-/** A price in money that differs by more than this from the market price is unlikely. */
-const mostOffMarket = 10n;
 const oldestComparedMs = 3 * 86_400_000;
 const leastCompared = 10n * 10n ** 18n;
 /** Below this worth, in the account's currency, a difference between two sides is not looked at. */
@@ -109,7 +107,7 @@ function checkWithMarket(run: Run, plan: Plan, shown: ShownPrice | undefined): v
   const own = glanceAtMoney(run, worth(quantity, unitPrice), currency, at);
   if (!market || own === undefined) return;
   const [less, more] = own < market.value ? [own, market.value] : [market.value, own];
-  if (more <= leastCompared || more <= less * mostOffMarket) return;
+  if (more <= leastCompared || more <= less * maxDistance) return;
   report(run, plan, {
     code: 'implausible-price',
     severity: 'warning',
