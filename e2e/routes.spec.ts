@@ -384,7 +384,9 @@ test('shows a preparer every page of a client who consented, without axe violati
   await page.goto('/tax-preparer');
   await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toBeVisible();
   const base = `/tax-preparer/client/${clientAccountId}`;
-  await expectAccessiblePages(() => firm.window(browser), base, clientAddresses);
+  const failures: string[] = [];
+  await expectAccessiblePages(() => getWindow(browser, firm, failures), base, clientAddresses);
+  expect(failures).toEqual([]);
   await enter(page, base);
   await expect(page.getByText(/^Viewing client account/)).toBeVisible();
   await page.getByRole('link', { name: 'Client Dashboard' }).click();

@@ -7,3 +7,9 @@ const SHARE = 0.4;
  */
 export const runs = (usual: number): number =>
   Math.ceil(usual * Number(process.env['FUZZ'] ?? SHARE));
+
+/**
+ * Whether a combination is tried, if tests take turns with many that are alike: `npm test` tries a
+ * quarter, `FUZZ` all of them.
+ */
+export const isTurn = (n: number): boolean => process.env['FUZZ'] !== undefined || n % 4 === 0;

@@ -1,6 +1,7 @@
 import { may, type Role } from '@lotbook/access/permissions';
 import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
+import { isTurn } from '@lotbook/testkit/runs';
 import { execute, parse, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessWorld, readAccessState, type Case } from '../testing/access-world.ts';
@@ -147,24 +148,35 @@ const refusals = new Set([
   'FAULT',
 ]);
 
+/** What a call asks of its caller differs between calls. */
+const always = /of the account$|^another person$|^owner of an account that is disabled$/;
+
+/** Who is a member doesn't, so the calls take turns with the other kinds of accounts. */
+const isTried = (call: number, one: number): boolean =>
+  always.test(world[one]!.title) || isTurn(call + one);
+
 describe('every role, at every kind of account', () => {
-  test.each(ofAccounts)('%s %s', async (kind, name, field) => {
-    for (let n = 0; n < world.length; n += 1) {
-      const one = world[n]!;
-      const { code, message } = await ask(leastDocument(kind, field, one.accountId), one);
-      const words = one.role === undefined ? "User doesn't have access" : message;
-      expect([one.title, refusals.has(code) ? code : 'let through', message]).toEqual([
-        one.title,
-        expected({ kind, name }, one),
-        words,
-      ]);
-      // A change must not affect later cases.
-      if (
-        kind === 'mutation' &&
-        code === 'ok' &&
-        (await readAccessState(database.current)) !== state
-      )
-        await makeWorld();
-    }
-  });
+  test.each(ofAccounts.map((call, at) => [...call, at] as const))(
+    '%s %s',
+    async (kind, name, field, at) => {
+      for (let n = 0; n < world.length; n += 1) {
+        if (!isTried(at, n)) continue;
+        const one = world[n]!;
+        const { code, message } = await ask(leastDocument(kind, field, one.accountId), one);
+        const words = one.role === undefined ? "User doesn't have access" : message;
+        expect([one.title, refusals.has(code) ? code : 'let through', message]).toEqual([
+          one.title,
+          expected({ kind, name }, one),
+          words,
+        ]);
+        // A change must not affect later cases.
+        if (
+          kind === 'mutation' &&
+          code === 'ok' &&
+          (await readAccessState(database.current)) !== state
+        )
+          await makeWorld();
+      }
+    },
+  );
 });

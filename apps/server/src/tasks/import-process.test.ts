@@ -13,7 +13,7 @@ import { ImportProcesses, type ImportJob } from './import-process-pool.ts';
 const database = testDatabase();
 const file =
   'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC';
-const limits = { memoryMb: 400, silenceMs: 5_000 };
+const limits = { memoryMb: 250, silenceMs: 5_000 };
 
 let ada: SeededAccount;
 let importing: ImportProcesses;
@@ -54,11 +54,11 @@ describe('a file that brings down what reads it', () => {
   test.each([
     [
       'heap.csv',
-      'heap.csv needs more memory than one file may use (400 MB), so it was not imported. Split it into smaller files, or export it as CSV.',
+      'heap.csv needs more memory than one file may use (250 MB), so it was not imported. Split it into smaller files, or export it as CSV.',
     ],
     [
       'buffers.csv',
-      'buffers.csv needs more memory than one file may use (400 MB), so it was not imported. Split it into smaller files, or export it as CSV.',
+      'buffers.csv needs more memory than one file may use (250 MB), so it was not imported. Split it into smaller files, or export it as CSV.',
     ],
     [
       'endless.csv',

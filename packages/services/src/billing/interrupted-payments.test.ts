@@ -25,7 +25,8 @@ const database = testDatabase();
 const points = ['before', 'lost', 'after', 'recording', 'never'] as const;
 type Point = (typeof points)[number];
 
-const mostKills = 200;
+/** Of each provider. */
+const mostKills = 100;
 
 /** The number of a call of the provider at which the program ends: before it, or after it was carried out. */
 interface Kill {
