@@ -6,7 +6,6 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Fragment } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { ReadinessQuery } from '../../generated/graphql.ts';
-import { linkTo } from '../../system/link-tag.tsx';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { formatIssue } from '../account/account-text.ts';

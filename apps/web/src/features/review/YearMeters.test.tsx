@@ -134,20 +134,21 @@ it('names the sources whose data may end before the year, once the year is over'
   expect(screen.queryByText(/^Kraken is known/)).toBeNull();
 });
 
+const renderWith = (missingFiles: number) => (
+  <YearMeters
+    years={[year(2025, {})]}
+    chosen={2025}
+    currency="USD"
+    stale={false}
+    missingFiles={missingFiles}
+    onChoose={() => undefined}
+  />
+);
+
 it('calls no year complete while a file is not imported', () => {
-  const render100 = (missingFiles: number) => (
-    <YearMeters
-      years={[year(2025, {})]}
-      chosen={2025}
-      currency="USD"
-      stale={false}
-      missingFiles={missingFiles}
-      onChoose={() => undefined}
-    />
-  );
-  const { rerender } = render(render100(0));
+  const { rerender } = render(renderWith(0));
   expect(screen.getByText('100% ready')).toBeDefined();
-  rerender(render100(1));
+  rerender(renderWith(1));
   expect(screen.queryByText('100% ready')).toBeNull();
   expect(screen.getByText('99% ready')).toBeDefined();
 });
