@@ -26,7 +26,7 @@ const points = ['before', 'lost', 'after', 'recording', 'never'] as const;
 type Point = (typeof points)[number];
 
 /** Of each provider. */
-const mostKills = 100;
+const mostKills = 200;
 
 /** The number of a call of the provider at which the program ends: before it, or after it was carried out. */
 interface Kill {
