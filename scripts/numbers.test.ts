@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { joined } from '@lotbook/db/migrate';
+import { baseline } from '@lotbook/db/migrate';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 
 it.each([
-  ['packages/db/migrations', joined.first],
+  ['packages/db/migrations', baseline.first],
   ['docs/decisions', 1],
 ])('numbers the files of %s without gaps or duplicates', (folder, first) => {
   const numbers = readdirSync(path.join(root, folder), { withFileTypes: true })

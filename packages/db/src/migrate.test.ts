@@ -3,7 +3,7 @@ import { fiatCodes } from '@lotbook/model/fiat';
 import { asOwner, testDatabase } from '@lotbook/testkit/database';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { joined, migrate, readMigrations } from './migrate.ts';
+import { baseline, migrate, readMigrations } from './migrate.ts';
 
 const database = testDatabase();
 
@@ -18,7 +18,7 @@ async function inFormerDatabase(
   const url = server.replace(/\/lotbook$/, `/${name}`);
   const client = new pg.Client({ connectionString: url });
   try {
-    await migrate(url, joined.last);
+    await migrate(url, baseline.last);
     await client.connect();
     await client.query(`
       alter function notify_account() rename to tell_of_account;
@@ -33,7 +33,7 @@ async function inFormerDatabase(
     await client.query(
       `insert into migration (number, name, digest)
         select n, 'former-' || n, case n when $2 then $3 else md5(n::text) end from generate_series(1, $1::integer) n`,
-      [newest, joined.last, joined.digest],
+      [newest, baseline.last, baseline.digest],
     );
     await run(client, url);
   } finally {
@@ -56,13 +56,13 @@ test('adopts a database of the former migrations and keeps its data', async () =
   await fresh.connect();
   const expected = await readState(fresh);
   await fresh.end();
-  await inFormerDatabase(joined.last, async (client, url) => {
+  await inFormerDatabase(baseline.last, async (client, url) => {
     const ada = randomUUID();
     await client.query(
       "insert into app_user (id, issuer, subject, email) values ($1, 'https://id.example', 'ada', 'ada@example.com')",
       [ada],
     );
-    const later = readMigrations().filter(({ number }) => number > joined.last);
+    const later = readMigrations().filter(({ number }) => number > baseline.last);
     expect(await migrate(url)).toEqual(later.map(({ name }) => name));
     expect(await readState(client)).toEqual(expected);
     expect((await client.query('select id from app_user')).rows).toEqual([{ id: ada }]);

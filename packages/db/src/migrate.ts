@@ -11,7 +11,7 @@ const folder = path.resolve(import.meta.dirname, '..', 'migrations');
  * Migrations 1 to 112 were joined into 101 to 112, one for each subject (decision 058). Databases
  * that have all of the former are adopted; `digest` is that of the last one.
  */
-export const joined = {
+export const baseline = {
   first: 101,
   last: 112,
   digest: '01d84e8a8a60b6cab927bb63e303177066ddc23cba3f74cc8957bd627547f6d3',
@@ -108,29 +108,29 @@ async function adoptSeparate(client: pg.Client): Promise<void> {
     digest: string | null;
   }>(
     'select min(number) as first, max(number) as newest, max(digest) filter (where number = $1) as digest from migration',
-    [joined.last],
+    [baseline.last],
   );
   const { first = null, newest = 0, digest } = rows[0] ?? {};
-  if (first === null || first >= joined.first) return;
-  if (digest !== joined.digest)
+  if (first === null || first >= baseline.first) return;
+  if (digest !== baseline.digest)
     throw new MigrationError(
-      `The database is at migration ${newest}. This version can only update it from migration ${joined.last}. Start the version of 28 November 2026 once, then this one.`,
+      `The database is at migration ${newest}. This version can only update it from migration ${baseline.last}. Start the version at Git commit 7e2daa964 once, then this one.`,
     );
-  const baseline = readMigrations().filter(({ number }) => number <= joined.last);
+  const replacements = readMigrations().filter(({ number }) => number <= baseline.last);
   await inTransaction(client, async () => {
     await client.query(
       readFileSync(
-        path.join(folder, 'adopt', `${String(joined.last).padStart(4, '0')}.sql`),
+        path.join(folder, 'adopt', `${String(baseline.last).padStart(4, '0')}.sql`),
         'utf8',
       ),
     );
-    await client.query('delete from migration where number <= $1', [joined.last]);
+    await client.query('delete from migration where number <= $1', [baseline.last]);
     await client.query(
       'insert into migration (number, name, digest) select * from unnest($1::integer[], $2::text[], $3::text[])',
       [
-        baseline.map(({ number }) => number),
-        baseline.map(({ name }) => name),
-        baseline.map(({ digest: each }) => each),
+        replacements.map(({ number }) => number),
+        replacements.map(({ name }) => name),
+        replacements.map(({ digest: each }) => each),
       ],
     );
   }).catch((cause: unknown) => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@lotbook/model/errors';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { joined, migrate, newestMigration } from '../migrate.ts';
+import { baseline, migrate, newestMigration } from '../migrate.ts';
 import {
   columnList,
   quoted,
@@ -31,9 +31,9 @@ export async function restoreBackup(
     throw refused(
       `The backup was made by a newer version of the program, at migration ${manifest.migration}. Restore it with that version.`,
     );
-  if (manifest.migration < joined.last)
+  if (manifest.migration < baseline.last)
     throw refused(
-      `The backup was made at migration ${manifest.migration}. This version can only restore backups from migration ${joined.last} on. Restore it with the version of 28 November 2026, and make a new backup there.`,
+      `The backup was made at migration ${manifest.migration}. This version can only restore backups from migration ${baseline.last} on. Restore it with the version at Git commit 7e2daa964, start that once, and make a new backup.`,
     );
   const client = new pg.Client({
     connectionString: url,
