@@ -79,7 +79,7 @@ it('units sold for no money have zero proceeds, also long-term ones, and this is
   const result = scenario(
     'b1 2023-01-05 buy 2 BTC for 20 USD @kraken\ns1 2025-01-05 sell 1 BTC for 0 USD @kraken',
     {},
-    'BTC 40',
+    'BTC 20',
   );
   expect(sales(result)).toEqual(['s1  1 BTC of b1  2023-01-05  0.00 - 10.00 = -10.00  long L']);
   expect(result.issues.map((each) => `${each.severity}: ${toSentence(each)}`)).toEqual([

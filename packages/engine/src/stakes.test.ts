@@ -24,7 +24,7 @@ const sent = (price: string) =>
 
 /** The oldest unit is at l, and a unit that cost more leaves k. */
 const leaving = (category: string): string => `
-  b1  2021-01-01  buy          1 BTC for 10 USD   @l
+  b1  2021-01-01  buy          1 BTC for 40 USD   @l
   b2  2021-02-01  buy          1 BTC for 60 USD   @k
   w1  2022-01-01  ${category}  1 BTC              @k
   s1  2023-01-01  sell         1 BTC for 150 USD  @l
@@ -80,8 +80,8 @@ describe('the gain that depends on an issue, between its two extremes', () => {
       scenario(leaving(category), {}, 'BTC 100'),
     );
     expect(stakes(open!)).toEqual(['unmatched-withdrawal 0..40']);
-    // As a sale it takes what is oldest anywhere: 90 more in 2022, and 50 less in 2023, where what cost 60 is left.
-    expect([gains(open!), gains(sold!)]).toEqual([['s1 140'], ['w1 90', 's1 90']]);
+    // As a sale it takes what is oldest anywhere: 60 more in 2022, and 20 less in 2023, where what cost 60 is left.
+    expect([gains(open!), gains(sold!)]).toEqual([['s1 110'], ['w1 60', 's1 90']]);
   });
 
   it('units lost to a penalty: the loss that could be claimed', () => {

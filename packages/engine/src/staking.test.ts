@@ -24,10 +24,10 @@ it('more units returned than staked: the excess is income', () => {
   const result = scenario(
     `${staked}\n p2  2025-03-05  stake-withdrawal  32 ETH for 33 ETH  @wallet`,
     {},
-    'ETH 50',
+    'ETH 25',
   );
-  expect(income(result)).toEqual(['p2  1 ETH  stakingRewards_standard  50.00']);
-  expect(lots(result)).toEqual(['b1  32 ETH @wallet  320.00', 'p2  1 ETH @wallet  50.00']);
+  expect(income(result)).toEqual(['p2  1 ETH  stakingRewards_standard  25.00']);
+  expect(lots(result)).toEqual(['b1  32 ETH @wallet  320.00', 'p2  1 ETH @wallet  25.00']);
   expect(issues(result)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ it('units returned without a stake are income and reported, since the staking ro
 });
 
 const worth = (jurisdiction: 'US' | 'UK', text: string) =>
-  scenario(text, { jurisdiction, currency: usd }, 'ETH 50');
+  scenario(text, { jurisdiction, currency: usd }, 'ETH 25');
 
 describe('a row that reports how many units had been staked, without enough of them in the book', () => {
   it.each(['US', 'UK'] as const)(
@@ -67,10 +67,10 @@ describe('a row that reports how many units had been staked, without enough of t
        p1  2024-02-05  stake-deposit  - 20 ETH            @wallet
        p2  2025-03-05  stake-withdrawal  32 ETH for 33 ETH  @wallet`,
     );
-    expect(income(result)).toEqual(['p2  1 ETH  stakingRewards_standard  50.00']);
+    expect(income(result)).toEqual(['p2  1 ETH  stakingRewards_standard  25.00']);
     expect(issues(result)).toEqual(['warning unmatched-deposit p2 ETH']);
     expect(result.lots.reduce((sum, { quantity }) => sum + quantity, 0n)).toBe(33n * 10n ** 18n);
-    expect(result.lots.reduce((sum, { basis }) => sum + basis, 0n)).toBe(250n * 10n ** 18n);
+    expect(result.lots.reduce((sum, { basis }) => sum + basis, 0n)).toBe(225n * 10n ** 18n);
   });
 
   it.each(['US', 'UK'] as const)(
@@ -82,12 +82,12 @@ describe('a row that reports how many units had been staked, without enough of t
          p2  2025-03-05  stake-withdrawal  16 ETH for 16.2 ETH  @wallet
          p3  2025-03-05  stake-withdrawal  16 ETH for 16.2 ETH  @wallet`,
         { jurisdiction: law, currency: usd },
-        'ETH 50',
+        'ETH 25',
       );
       const [bought, staked, first, second] = rows.transactions;
       const both = { ...first!, movements: [...first!.movements, ...second!.movements] };
       const result = compute({ ...rows, transactions: [bought!, staked!, both] });
-      expect(income(result)).toEqual(['p2  0.4 ETH  stakingRewards_standard  20.00']);
+      expect(income(result)).toEqual(['p2  0.4 ETH  stakingRewards_standard  10.00']);
       expect(issues(result)).toEqual([]);
     },
   );
@@ -115,9 +115,9 @@ describe('a row that reports how many units had been staked, without enough of t
          p1  2024-02-05  ${put}  - 20 ETH          @wallet
          p2  2025-03-05  ${back}  32 ETH for 33 ETH  @wallet`,
       );
-      expect(income(result)).toEqual([`p2  1 ETH  ${category}_standard  50.00`]);
+      expect(income(result)).toEqual([`p2  1 ETH  ${category}_standard  25.00`]);
       expect(issues(result)).toEqual(['warning unmatched-deposit p2 ETH']);
-      expect(result.lots.reduce((sum, { basis }) => sum + basis, 0n)).toBe(250n * 10n ** 18n);
+      expect(result.lots.reduce((sum, { basis }) => sum + basis, 0n)).toBe(225n * 10n ** 18n);
       const less = worth(
         law,
         `b1  2023-01-05  buy   20 ETH for 200 USD  @wallet
