@@ -19,6 +19,39 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
  */
 const options = { resultTypes: ['violations'], preload: { assets: ['media'] }, selectors: false };
 
+/**
+ * Marks one text of each look: its color and size, and the backgrounds and classes of all elements
+ * around it. The contrast of hundreds of alike cells is the same, and to compute it for each of
+ * them takes most of the time of a check.
+ */
+const markLooks = `(() => {
+  const surroundings = new Map();
+  const describe = (element) => {
+    if (!element) return '';
+    let found = surroundings.get(element);
+    if (found === undefined) {
+      const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element);
+      found = [backgroundColor, backgroundImage, opacity, filter, position, element.getAttribute('class'), describe(element.parentElement)].join(';');
+      surroundings.set(element, found);
+    }
+    return found;
+  };
+  const [looks, texts] = [new Set(), new Set()];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.textContent.trim() !== '' && node.parentElement.checkVisibility()) texts.add(node.parentElement);
+  for (const field of document.querySelectorAll('input, select, textarea')) texts.add(field);
+  for (const element of texts) {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const look = [element.localName, color, fontSize, fontWeight, textShadow, describe(element)].join(';');
+    element.toggleAttribute('data-contrast', !looks.has(look));
+    looks.add(look);
+  }
+  axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-contrast]' }] });
+})()`;
+
+const findViolations = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations.map(({ id, nodes }) => ({ rule: id, where: nodes.map(({ html }) => html) })))`;
+
 /** Waits for animations to end, then expects no axe violations. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect
@@ -28,8 +61,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     })
     .toBe(0);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
-  const found = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations.map(({ id, nodes }) => ({ rule: id, where: nodes.map(({ html }) => html) })))`;
-  const violations = await page.evaluate(found);
+  await page.evaluate(markLooks);
+  const violations = await page.evaluate(findViolations);
   const look = await page.evaluate(
     '`${innerWidth} wide, ${matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"}`',
   );
