@@ -159,6 +159,8 @@ import { buenbitCsv } from './buenbit-csv/source.ts';
 import type { FileSource } from './file-source.ts';
 import { coinmotionCsv } from './coinmotion-csv/source.ts';
 import { lighterCsv } from './lighter-csv/source.ts';
+import { variationalCsv } from './variational-csv/source.ts';
+import { wooXCsv } from './woo-x-csv/source.ts';
 import { wealthsimpleCsv } from './wealthsimple-csv/source.ts';
 import { swissquoteCsv } from './swissquote-csv/source.ts';
 import { strikeMonthlyCsv } from './strike-monthly-csv/source.ts';
@@ -326,6 +328,8 @@ export const furtherSources: readonly FileSource[] = [
   solscanDefiCsv,
   coinmotionCsv,
   lighterCsv,
+  variationalCsv,
+  wooXCsv,
   wealthsimpleCsv,
   swissquoteCsv,
   strikeMonthlyCsv,

@@ -148,3 +148,20 @@ it('rejects a row that ends before an amount, a fee or a status', async () => {
     'is missing, because the row has 5 cells and the header 10. Export the file again',
   ]);
 });
+
+it('skips a sentence alone in its row', async () => {
+  expect(
+    await read(
+      koinly,
+      ',,,,,,,,,,The purchases of January,',
+      '2024-01-05,1000,USD,0.02,BTC,,,,,,,',
+      'Please remove all example rows before you upload this file.',
+      ',,,,,,,,,,2024,',
+    ),
+  ).toEqual([
+    'a note',
+    ['out 1000 USD', 'in 0.02 BTC'],
+    'a note',
+    expect.stringContaining('is empty'),
+  ]);
+});

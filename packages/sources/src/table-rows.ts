@@ -16,6 +16,11 @@ export interface FileLimits {
 }
 export const fileLimits: FileLimits = { columns: 64, cellBytes: 8 * 1024, lineBytes: 64 * 1024 };
 
+/** In narrower tables, a sentence could be all that a row consists of. */
+const FEWEST_COLUMNS_WITH_NOTES = 5;
+/** Four words of letters. */
+const SENTENCE = /^["“(]?\p{L}[\p{L}’'-]*(?:[,.:;]? ["“(]?[\p{L}’'-]+){3}/u;
+
 /** A table of a file: its format and its columns. */
 export interface Table {
   readonly source: FileSource;
@@ -72,6 +77,7 @@ export class RowPlacer {
       return settled(
         rejected(row, '', fill(rejectedRows.unknownTable, { line: String(this.#unknown) })),
       );
+    if (this.#isNote(row)) return settled({ kind: 'skipped', row, reason: fill(skippedRows.note) });
     const whole = this.#joinText(row);
     const fault = this.#fault(whole);
     if (fault) return settled(fault);
@@ -82,6 +88,13 @@ export class RowPlacer {
           ? whole
           : { ...whole, cells: this.#order.map((at) => whole.cells[at] ?? '') },
     };
+  }
+
+  /** A sentence alone in its row, such as an explanation between the transactions. */
+  #isNote({ cells }: Row): boolean {
+    if (this.#width < FEWEST_COLUMNS_WITH_NOTES) return false;
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    return filled.length === 1 && SENTENCE.test(filled[0]!.trim());
   }
 
   /** Puts a text together again that its product wrote without quotes, so that its commas parted it. */

@@ -147,6 +147,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   upbit upbit.com Upbit
   uphold uphold.com Uphold
   valr www.valr.com VALR
+  variational variational.io Variational
   venmo venmo.com Venmo
   voyager www.investvoyager.com Voyager
   wazirx wazirx.com WazirX
@@ -154,6 +155,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   webull www.webull.com Webull
   whitebit whitebit.com WhiteBIT
   wirex wirexapp.com Wirex
+  woo-x woox.io WOO X
   yobit yobit.net YoBit
   zaif zaif.jp Zaif
   zebpay zebpay.com ZebPay

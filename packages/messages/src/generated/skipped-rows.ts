@@ -22,6 +22,9 @@ export const notCountedByStakeTax: Message<NoParams, 'skipped-rows.notCountedByS
 /** a reward that another row shows as paid */
 export const rewardPaidLater: Message<NoParams, 'skipped-rows.rewardPaidLater'> = { code: 'skipped-rows.rewardPaidLater', tokens: ["a reward that another row shows as paid"] };
 
+/** a note */
+export const note: Message<NoParams, 'skipped-rows.note'> = { code: 'skipped-rows.note', tokens: ["a note"] };
+
 /** a note below the table */
 export const noteBelowTable: Message<NoParams, 'skipped-rows.noteBelowTable'> = { code: 'skipped-rows.noteBelowTable', tokens: ["a note below the table"] };
 
@@ -66,6 +69,9 @@ export const krakenFeeCredits: Message<NoParams, 'skipped-rows.krakenFeeCredits'
 
 /** futures, whose results are in the file of positions */
 export const futuresElsewhere: Message<NoParams, 'skipped-rows.futuresElsewhere'> = { code: 'skipped-rows.futuresElsewhere', tokens: ["futures, whose results are in the file of positions"] };
+
+/** a trade of a position, whose result is in the file of transfers */
+export const resultInTransfers: Message<NoParams, 'skipped-rows.resultInTransfers'> = { code: 'skipped-rows.resultInTransfers', tokens: ["a trade of a position, whose result is in the file of transfers"] };
 
 /** the size of a position. Its result is in the row with the money */
 export const positionSize: Message<NoParams, 'skipped-rows.positionSize'> = { code: 'skipped-rows.positionSize', tokens: ["the size of a position. Its result is in the row with the money"] };

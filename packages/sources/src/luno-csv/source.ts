@@ -25,6 +25,9 @@ const fields = {
 } as const;
 type Row = Cells<keyof typeof fields>;
 
+const COLUMNS =
+  'Wallet ID,Row,Timestamp (UTC),Description,Currency,Balance delta,Available balance delta,Balance,Available balance';
+
 /** Luno's statement of one wallet. A trade is also in the statement of its other wallet, so it is read from the base's. */
 export const lunoCsv: FileSource = {
   id: 'luno-csv',
@@ -33,8 +36,12 @@ export const lunoCsv: FileSource = {
   kind: 'exchange',
   headers: [
     getHeader(
-      'Wallet ID,Row,Timestamp (UTC),Description,Currency,Balance delta,Available balance delta,Balance,Available balance',
+      COLUMNS,
       'Cryptocurrency transaction ID,Cryptocurrency address,Value currency,Value amount,Reference',
+    ),
+    getHeader(
+      COLUMNS,
+      'Cryptocurrency transaction ID,Cryptocurrency address,Value currency,Value amount',
     ),
   ],
   open: (header, options) =>
@@ -52,9 +59,12 @@ export const lunoCsv: FileSource = {
     ),
 };
 
-/** `Bought 0.0119 ETH/MYR @ 17,140` */
-const TRADE = /^(Bought|Sold) ([\d.,]+) ([A-Z0-9]+)\/([A-Z0-9]+) @ ([\d.,]+)$/i;
-const isTrade = (cells: Row): boolean => TRADE.test(cells.text('description'));
+/** `Bought 0.0119 ETH/MYR @ 17,140`, an order at a price. */
+const ORDER = /^(Bought|Sold) ([\d.,]+) ([A-Z0-9]+)\/([A-Z0-9]+) @ ([\d.,]+)$/i;
+/** `Bought BTC 0.99579 for ZAR 7,500.00`, a purchase or sale at once. */
+const INSTANT = /^(Bought|Sold) ([A-Z0-9]+) ([\d.,]+) for ([A-Z0-9]+) ([\d.,]+)$/i;
+const isTrade = (cells: Row): boolean =>
+  ORDER.test(cells.text('description')) || INSTANT.test(cells.text('description'));
 const isFee = (cells: Row): boolean => /^trading fee$/i.test(cells.text('description'));
 const rename = (code: string): string => upper(code).replace(/^XBT$/, 'BTC');
 
@@ -104,38 +114,82 @@ function readFee(cells: Row, { asset, quantity }: Units): readonly ReadTransacti
   return 'skip' in made ? [] : [made].flat();
 }
 
+interface Described {
+  readonly isBought: boolean;
+  readonly base: AssetId;
+  readonly quote: AssetId;
+  readonly amount: bigint | undefined;
+  readonly total: bigint | undefined;
+}
+
 /** Undefined in the statement of the quote's wallet. */
 function readTrade(cells: Row): Trade | undefined {
-  const [, word = '', amountText = '', baseCode = '', quoteCode = '', priceText = ''] =
-    TRADE.exec(cells.text('description')) ?? [];
+  const { isBought, base, quote, amount, total } = readDescription(cells);
   const asset = cells.asset('asset', rename);
-  const [base, quote] = [rename(baseCode) as AssetId, rename(quoteCode) as AssetId];
   if (asset === quote) return undefined;
   const change = cells.amount('amount');
   const side: Side = change > 0n ? 'buy' : 'sell';
-  const [amount, price] = [readPoint(amountText), readPoint(priceText)];
-  if (asset !== base || amount === undefined || price === undefined)
+  if (asset !== base || amount === undefined || total === undefined)
     return cells.fail(
       'description',
       fillText(rejectedRows.notForWallet, { value: shorten(cells.text('description')) }),
     );
-  if (absolute(change) !== amount || (side === 'buy') !== /^bought$/i.test(word))
+  if (absolute(change) !== amount || (side === 'buy') !== isBought)
     return cells.fail(
       'amount',
       fillText(rejectedRows.amountNotInDescription, { value: shorten(cells.text('amount')) }),
     );
-  const units = { asset: base, quantity: absolute(change) };
-  const total = { asset: quote, quantity: asQuantity(worth(units.quantity, asMoney(price))) };
-  return { cells, side, base: units, quote: total, fees: [] };
+  return {
+    cells,
+    side,
+    base: { asset: base, quantity: asQuantity(amount) },
+    quote: { asset: quote, quantity: asQuantity(total) },
+    fees: [],
+  };
+}
 
-  function readPoint(text: string): bigint | undefined {
-    return cells.amountIn(text.replaceAll(',', ''));
+function readDescription(cells: Row): Described {
+  const text = cells.text('description');
+  const instant = INSTANT.exec(text);
+  if (instant) {
+    const [, word = '', base = '', amount = '', quote = '', total = ''] = instant;
+    return describe(word, base, quote, { amount: readPoint(amount), total: readPoint(total) });
+  }
+  const [, word = '', amountText = '', base = '', quote = '', priceText = ''] =
+    ORDER.exec(text) ?? [];
+  const [amount, price] = [readPoint(amountText), readPoint(priceText)];
+  const total =
+    amount === undefined || price === undefined
+      ? undefined
+      : worth(asQuantity(amount), asMoney(price));
+  return describe(word, base, quote, { amount, total });
+
+  function readPoint(number: string): bigint | undefined {
+    return cells.amountIn(number.replaceAll(',', ''));
   }
 }
+
+const describe = (
+  word: string,
+  base: string,
+  quote: string,
+  amounts: Pick<Described, 'amount' | 'total'>,
+): Described => ({
+  isBought: /^bought$/i.test(word),
+  base: rename(base) as AssetId,
+  quote: rename(quote) as AssetId,
+  ...amounts,
+});
 
 /** What was received from, or sent to, an address or a bank. Other descriptions aren't known. */
 function readMove(cells: Row): Outcome {
   const text = cells.text('description');
+  if (/^\S+ send fee$/i.test(text))
+    return entry(
+      'fee',
+      { asset: cells.asset('asset', rename), quantity: cells.amount('amount') },
+      { at: cells.time('time', { timeZone: utc }), memo: text },
+    );
   const isMove =
     cells.id('hash') !== '' ||
     cells.text('address') !== '' ||
