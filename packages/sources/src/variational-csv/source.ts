@@ -57,7 +57,7 @@ function read(cells: Row): Outcome {
   const kind = getKind(cells.required('type')) ?? failUnknown(cells, 'type');
   const memo = [cells.text('market'), cells.text('feeType'), cells.text('type')];
   return entry(
-    kind === 'inside' ? 'change' : kind,
+    kind,
     { asset: cells.asset('asset'), quantity: cells.amount('amount') },
     {
       at: cells.time('time', { timeZone: utc }),
