@@ -127,6 +127,16 @@ describe('an input that once gave a wrong figure gives the right one', () => {
         issues: ['error missing-basis t'],
       },
     ],
+    [
+      'implausible-prices.csv',
+      ['--prices', 'implausible-price-list.csv'],
+      {
+        status: 0,
+        sales: ['1 of b, basis 300.00, gain 11700.00 short'],
+        left: ['1 of w at W, basis 12000.00', '1000000 of sp at W, basis 50000000.00'],
+        issues: ['warning implausible-price w', 'warning implausible-price sp'],
+      },
+    ],
   ] as const)('%s %s', (file, flags, expected) => {
     expect(compute(file, ...flags)).toEqual(expected);
   });
