@@ -119,7 +119,7 @@ function connect(asset: string, steps: readonly Exchange[]): readonly Redenomina
       for (const name of sameByWrapping(step.asset))
         if (!found.some((known) => known.asset === name)) {
           const { mergedOn = '' } = step;
-          const later = (mergedOn > before ? mergedOn : before) as LocalDate | '';
+          const later = mergedOn > before ? mergedOn : before;
           found.push({
             asset: name,
             ratio: [ratio[0] * step.ratio[0], ratio[1] * step.ratio[1]],

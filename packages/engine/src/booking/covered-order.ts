@@ -26,8 +26,6 @@ export function findCoveredOrder(
       needs.some(({ asset }) => assets.has(getRoot(asset))) ||
       brings.some(({ asset }) => assets.has(getRoot(asset))),
   );
-  const isLast = ({ part, brings }: Job): boolean =>
-    (part === 'out' || part === 'row') && brings.length === 0;
   const steps = own.filter((job) => !isLast(job));
   // The rows of an exchange are booked with its first one.
   if (steps.some(({ part }) => part === 'row')) return undefined;
@@ -44,6 +42,10 @@ export function findCoveredOrder(
   // Jobs about other assets change nothing here, but each is carried out once.
   return [...jobs.filter((job) => !isOwn.has(job)), ...order, ...out];
 }
+
+/** What only takes units away. */
+const isLast = ({ part, brings }: Job): boolean =>
+  (part === 'out' || part === 'row') && brings.length === 0;
 
 function isLacking(
   run: Run,

@@ -1,4 +1,4 @@
-import { smaller, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
+import { negate, smaller, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { recordExpense } from '../../booking/book-out.ts';
 import { claimAndRest, claimAsset, getClaimDoubt } from '../../booking/claims.ts';
 import { outgoingEntry } from '../../booking/entries.ts';
@@ -137,7 +137,7 @@ function takeFromHold(noting: Noting, leg: Leg): Released {
     aside.units -= units;
     held.units += units;
     missing -= units;
-    keep(noting, asset, -units);
+    keep(noting, asset, negate(units));
     return [{ source, kind, quantity: units }];
   });
 }
@@ -172,7 +172,7 @@ function releaseHold(noting: Noting, leg: Leg): Released {
   const units = smaller(aside.units as Quantity, leg.quantity);
   aside.units -= units;
   place(places, source).units += units;
-  keep(noting, asset, -units);
+  keep(noting, asset, negate(units));
   return units > 0n ? [{ source, kind: 'collateral', quantity: units }] : [];
 }
 
