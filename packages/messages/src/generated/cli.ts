@@ -286,8 +286,8 @@ export const fileNotRead: Message<{ readonly message: string }, 'cli.fileNotRead
 /** {file} holds no CSV or Excel files. */
 export const archiveEmpty: Message<{ readonly file: string }, 'cli.archiveEmpty'> = { code: 'cli.archiveEmpty', tokens: [["file"]," holds no CSV or Excel files."] };
 
-/** Its times have no time zone and were read as {zone}. If the exchange used a different one, set it with --file-time-zone. */
-export const timeZoneAssumed: Message<{ readonly zone: string }, 'cli.timeZoneAssumed'> = { code: 'cli.timeZoneAssumed', tokens: ["Its times have no time zone and were read as ",["zone"],". If the exchange used a different one, set it with --file-time-zone."] };
+/** Its times have no time zone and were read as {zone}. If the exchange used a different one, set it with --time-zone, or with --file-time-zone if your tax days are in another zone. */
+export const timeZoneAssumed: Message<{ readonly zone: string }, 'cli.timeZoneAssumed'> = { code: 'cli.timeZoneAssumed', tokens: ["Its times have no time zone and were read as ",["zone"],". If the exchange used a different one, set it with --time-zone, or with --file-time-zone if your tax days are in another zone."] };
 
 /** --jurisdiction is ''{id}'', but must be one of {jurisdictions}. */
 export const jurisdictionUnknown: Message<{ readonly id: string; readonly jurisdictions: string }, 'cli.jurisdictionUnknown'> = { code: 'cli.jurisdictionUnknown', tokens: ["--jurisdiction is '",["id"],"', but must be one of ",["jurisdictions"],"."] };
