@@ -266,3 +266,27 @@ test('shows the accounting columns, in dark mode and on a phone', async () => {
   await expectAccessible(page);
   expect(failures).toEqual([]);
 });
+
+test('asks for the time zone of a renamed Binance file, and imports it in that zone', async () => {
+  const statement = 'User ID,Time,Account,Operation,Coin,Change,Remark';
+  const name = 'renamed.csv';
+  writeFileSync(
+    path.join(program.folder, name),
+    `${statement}\n1,25-12-31 20:00:00,Spot,Deposit,BTC,1,\n`,
+  );
+  await page.goto('/tax/sources/add');
+  await dropFiles(page, [path.join(program.folder, name)]);
+  await expect(page.getByText('Choose the zone that its times are in.')).toBeVisible({
+    timeout: 60_000,
+  });
+  const zone = page.getByRole('combobox', { name: 'Time zone of the file' });
+  await expect(zone).not.toHaveValue('');
+  await expectAccessible(page);
+  await zone.selectOption('America/Chicago');
+  await page.getByRole('button', { name: 'Import in this zone' }).click();
+  await expect(page.getByText(`${name} loaded successfully.`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Show files' }).click();
+  await expect(
+    page.getByText('We used the time zone America/Chicago for times without one.'),
+  ).toBeVisible();
+});

@@ -63,6 +63,10 @@ beforeAll(() => {
     `${koinly}\n05/08/2024,1000,USD,0.02,BTC,,,,,,a,\n09/04/2024,500,USD,0.01,BTC,,,,,,b,\n`,
   );
   write('numbers.csv', `${koinly}\n2024-08-05,"1,000",USD,"2,000",BTC,,,,,,a,\n`);
+  write(
+    'renamed.csv',
+    'User ID,Time,Account,Operation,Coin,Change,Remark\n1,23-12-31 20:00:00,Spot,Deposit,BTC,1,\n',
+  );
   write('columns.json', JSON.stringify(columns));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -163,6 +167,21 @@ describe('a file with ambiguous dates or amounts', () => {
     expect(lotbook('tax', 'dates.csv', '--date-order', 'ymd')).toMatchObject({
       status: 2,
       err: expect.stringContaining('must be one of dmy, mdy'),
+    });
+  });
+
+  it('is refused if it was renamed and only its name had the time zone', () => {
+    expect(lotbook('tax', 'renamed.csv')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--file-time-zone'),
+    });
+    expect(lots('renamed.csv', '--file-time-zone', 'America/Chicago')).toEqual(['2024-01-01 1']);
+    expect(lots('renamed.csv', '--time-zone', 'UTC')).toEqual(['2023-12-31 1']);
+    const london = ['--jurisdiction', 'UK', '--file-time-zone', 'America/Chicago'];
+    expect(lotbook('tax', 'renamed.csv', ...london).status).not.toBe(2);
+    expect(lotbook('tax', 'renamed.csv', '--file-time-zone', 'Mars')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("--file-time-zone is 'Mars'"),
     });
   });
 });

@@ -127,6 +127,51 @@ describe('an input that once gave a wrong figure gives the right one', () => {
         issues: ['error missing-basis t'],
       },
     ],
+    [
+      'stolen-units.csv',
+      [],
+      { ...nothingElse, sales: ['3 of a, basis 300.00, gain -300.00 long'] },
+    ],
+    ['lost-units.csv', [], { ...nothingElse, sales: [] }],
+    [
+      'lost-units.csv',
+      ['--treatment', 'lost=claimed'],
+      { ...nothingElse, sales: ['3 of a, basis 300.00, gain -300.00 long'] },
+    ],
+    ['ticker-case.csv', [], gain50('a')],
+    [
+      'restaked-reward.csv',
+      [],
+      {
+        status: 0,
+        sales: [],
+        left: [
+          '10 of a at W, basis 100.00',
+          '1 of r at W, basis 12.00',
+          '1 of w at W, basis 13.00',
+        ],
+        issues: ['warning possible-double-income w'],
+      },
+    ],
+    [
+      'uk-rename-same-day.csv',
+      ['--jurisdiction', 'UK', ...wrap],
+      {
+        ...nothingElse,
+        sales: ['50 of MATIC:2024-09-10, basis 750.00, gain 250.00 undefined'],
+        left: ['100 of POL:section-104 at W, basis 1000.00'],
+      },
+    ],
+    [
+      'implausible-prices.csv',
+      ['--prices', 'implausible-price-list.csv'],
+      {
+        status: 0,
+        sales: ['1 of b, basis 300.00, gain 11700.00 short'],
+        left: ['1 of w at W, basis 12000.00', '1000000 of sp at W, basis 50000000.00'],
+        issues: ['warning implausible-price w', 'warning implausible-price sp'],
+      },
+    ],
   ] as const)('%s %s', (file, flags, expected) => {
     expect(compute(file, ...flags)).toEqual(expected);
   });
@@ -146,6 +191,15 @@ describe('an input that once gave a wrong figure gives the right one', () => {
     const { sales, issues } = compute('lot-of-a-fee.csv', '--spec-id', file);
     expect(sales).toEqual([sale]);
     expect(issues).toEqual([]);
+  });
+
+  it.each(['T', 'T2', 'T3'])('the lot of a fee, selected in a file of lots (%s)', (name) => {
+    const { sales } = compute('lot-of-a-fee.csv', '--spec-id', `lot-of-a-fee-${name}.csv`);
+    expect(sales).toEqual([
+      name === 'T2'
+        ? '0.1 of 1, basis 10.00, gain 15.00 short'
+        : '0.1 of 2, basis 20.00, gain 5.00 short',
+    ]);
   });
 
   it('a list with dates only, whose transfers supply a sale', () => {

@@ -27,6 +27,7 @@ const unknownTable = renderInEnglish(fill(texts.headerUnknown));
 const advice: Readonly<Record<string, readonly string[]>> = {
   FILE_UNKNOWN: [unknownTable],
   FILE_DATE_ORDER: [renderInEnglish(fill(texts.dateOrderHint))],
+  FILE_TIME_ZONE: [renderInEnglish(fill(texts.timeZoneHint))],
   FILE_DECIMAL_MARK: [renderInEnglish(fill(texts.decimalMarkHint))],
 };
 

@@ -114,3 +114,96 @@ describe('any transfers and a sale on one date', () => {
     );
   });
 });
+
+const listThousand = (units: number): string =>
+  [
+    'b1  2024-01-01  buy  3 BTC for 100 USD  @a',
+    ...Array.from({ length: 500 }, (_, index) => [
+      `t${index + 1000}  2024-06-01  transfer  ${(index % 3) + 1} BTC  @a > b`,
+      `t${index + 2000}  2024-06-01  transfer  ${(index % 3) + 1} BTC  @b > a`,
+    ]).flat(),
+    `s1  2024-06-01  sell  ${units} BTC for 500 USD  @a`,
+  ].join('\n');
+
+describe('many transfers on one date', () => {
+  it('there and back, listed by direction', () => {
+    const rows = Array.from({ length: 20 }, (_, index) => [
+      `t${index + 10}  2024-06-01  transfer  1 BTC  @a > b`,
+      `t${index + 40}  2024-06-01  transfer  1 BTC  @b > a`,
+    ]).flat();
+    const result = scenario(
+      [bought, ...rows, 's1  2024-06-01  sell  1 BTC for 500 USD  @a'].join('\n'),
+      { tracking: 'wallet' },
+    );
+    expect([issues(result), result.lots, result.disposals.map(({ lotId }) => lotId)]).toEqual([
+      [],
+      [],
+      ['b1'],
+    ]);
+  });
+
+  it.each(['universal', 'wallet'] as const)(
+    'there and back, before unstaked units are sold, with %s tracking',
+    (tracking) => {
+      const result = scenario(
+        `${bought}
+        b2  2024-01-02  buy               1 BTC for 200 USD  @a
+        k1  2024-02-01  stake-deposit     - 1 BTC            @a
+        t1  2024-06-01  transfer          1 BTC              @a > b
+        t2  2024-06-01  transfer          1 BTC              @b > a
+        u1  2024-06-01  stake-withdrawal  + 1 BTC worth 500 USD  @a
+        s1  2024-06-01  sell              2 BTC for 1000 USD @a`,
+        { tracking },
+      );
+      expect([issues(result), result.lots]).toEqual([[], []]);
+      expect(result.disposals.map(({ lotId }) => lotId)).toEqual(['b1', 'b2']);
+    },
+  );
+
+  it('are staked and unstaked where they were sent', () => {
+    const result = scenario(
+      `${bought}
+      t1  2024-06-01  transfer          1 BTC              @b > a
+      t2  2024-06-01  transfer          1 BTC              @a > b
+      k1  2024-06-01  stake-deposit     - 1 BTC            @b
+      u1  2024-06-01  stake-withdrawal  + 1 BTC worth 500 USD  @b
+      s1  2024-06-01  sell              1 BTC for 500 USD  @a`,
+      { tracking: 'wallet' },
+    );
+    expect([issues(result), result.lots]).toEqual([[], []]);
+    expect(result.disposals.map(({ lotId }) => lotId)).toEqual(['b1']);
+  });
+
+  it('that some order covers lack nothing, however they are listed', () => {
+    const move = fc.record({ from: place, to: place, units: amount, key: fc.nat(1_000_000) });
+    fc.assert(
+      fc.property(
+        fc.tuple(amount, amount, amount),
+        fc.array(move, { minLength: 13, maxLength: 60 }),
+        place,
+        (held, moves, last) => {
+          const units = new Map<string, number>(places.map((each, at) => [each, held[at]!]));
+          const possible = moves.filter(({ from, to, units: moved }) => {
+            if (from === to || units.get(from)! < moved) return false;
+            units.set(from, units.get(from)! - moved).set(to, units.get(to)! + moved);
+            return true;
+          });
+          fc.pre(units.get(last)! > 0);
+          const listed = possible.toSorted((a, b) => a.key - b.key);
+          const date = { held, transfers: listed, sale: { at: last, units: units.get(last)! } };
+          expect(isMissing(date, 'wallet')).toBe(false);
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it('are ordered within seconds if there are a thousand, with or without such an order', () => {
+    const start = performance.now();
+    expect(issues(scenario(listThousand(3), { tracking: 'wallet' }))).toEqual([]);
+    expect(issues(scenario(listThousand(4), { tracking: 'wallet' })).join()).toContain(
+      'missing-basis',
+    );
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+});

@@ -59,12 +59,12 @@ describe('prices that are hard to believe', () => {
     expect(warned(traded, [['ETH', '2025-06-01', '500'], ['BTC', '2025-06-01', '12000']])).toEqual([]); // prettier-ignore
   });
 
-  it('a single receipt of more than 1,000,000 by a looked-up price, not by one that the row gives', () => {
+  it('a single receipt of far too much by a looked-up price, not by one that the row gives', () => {
     const airdrop = 'sp  2025-06-01  deposit/airdrop  1000000 SPAM  @w';
     expect(warned(airdrop, [['SPAM', '2025-06-01', '50']])).toEqual([
       'warning implausible-price sp SPAM',
     ]);
-    expect(warned(airdrop, [['SPAM', '2025-06-01', '1']])).toEqual([]);
+    expect(warned(airdrop, [['SPAM', '2025-06-01', '0.1']])).toEqual([]);
     expect(
       warned('sp  2025-06-01  deposit/airdrop  1000000 SPAM worth 50000000 USD  @w', []),
     ).toEqual([]);
@@ -99,6 +99,73 @@ function unlikelyRows(text: string, settings: Parameters<typeof book>[1] = {}): 
   expect(ledger.result()).toEqual(result);
   return issues(result).filter((line) => line.includes('implausible'));
 }
+
+const rewards = (sizes: readonly string[], type = 'stake-reward'): string =>
+  sizes.map((size, index) => `r${index}  ${at(index * 7)}  ${type}  ${size} ETH  @w`).join('\n');
+const airdrop = (units: number): string => `sp  2025-06-01  deposit/airdrop  ${units} SPAM  @w`;
+
+describe('receipts that are out of proportion', () => {
+  const prices: readonly Listed[] = Array.from({ length: 60 }, (_, day) => [
+    'ETH',
+    at(day),
+    '2000',
+  ]);
+  const find = (sizes: readonly string[], type?: string) => warned(rewards(sizes, type), prices);
+  const usual = ['0.01', '0.012', '0.009', '0.011'];
+
+  it('a reward of 500 times the units of those around it', () => {
+    expect(find([...usual.slice(0, 2), '11', ...usual.slice(2)])).toEqual([
+      'warning implausible-price r2 ETH',
+    ]);
+    expect(find([...usual.slice(0, 2), '11000000', ...usual.slice(2)])).toEqual([
+      'warning implausible-price r2 ETH',
+    ]);
+  });
+
+  it('not a lucky block, growth that lasts, or the first and last ones', () => {
+    expect(find([...usual.slice(0, 2), '4', ...usual.slice(2)])).toEqual([]);
+    expect(find([...usual, '20', '21', '19', '20'])).toEqual([]);
+    expect(find(['20', ...usual, '20'])).toEqual([]);
+    expect(find(['0.0001', '0.0001', '0.4', '0.0001', '0.0001'])).toEqual([]);
+  });
+
+  it('an airdrop of more than 100,000 by a looked-up price', () => {
+    expect(warned(airdrop(2001), [['SPAM', '2025-06-01', '50']])).toEqual([
+      'warning implausible-price sp SPAM',
+    ]);
+    expect(warned(airdrop(2000), [['SPAM', '2025-06-01', '50']])).toEqual([]);
+  });
+
+  it('is withdrawn once the receipts around it are corrected or removed', () => {
+    const made = { ...book(rewards(['0.01', '0.01', '11', '0.01', '0.01'])), prices: list(prices) };
+    const ledger = new Ledger(made);
+    const left = made.transactions.filter(({ id }) => !id.endsWith('r4'));
+    ledger.change({ remove: made.transactions.filter((each) => !left.includes(each)).map(({ id }) => id) }); // prettier-ignore
+    expect(ledger.result()).toEqual(compute({ ...made, transactions: left }));
+    expect(issues(ledger.result()).join()).not.toContain('implausible');
+  });
+});
+
+describe('a price in money between others that are as wrong', () => {
+  it('is compared with the market price too, within any years', () => {
+    const market: readonly Listed[] = [0, 10, 20].map((day) => ['BTC', at(day), '65000']);
+    expect(warned(purchases([65_000, 12_000, 64_000]), market)).toEqual([
+      'warning implausible-price b1 BTC',
+    ]);
+    expect(warned(purchases([650, 651, 649]), market)).toEqual([
+      'warning implausible-price b0 BTC',
+      'warning implausible-price b1 BTC',
+      'warning implausible-price b2 BTC',
+    ]);
+  });
+
+  it('is quiet in a real history of Bitcoin prices over ten years', () => {
+    const yearly = [320, 430, 960, 13_900, 3_700, 7_200, 29_000, 47_000, 16_500, 42_000, 94_000];
+    const rows = yearly.map((price, year) => `b${year}  ${2015 + year}-01-01  buy  1 BTC for ${price} USD  @w`); // prettier-ignore
+    const listed = yearly.map((price, year): Listed => ['BTC', `${2015 + year}-01-01`, String(Math.round(price * 1.04))]); // prettier-ignore
+    expect(warned(rows.join('\n'), listed)).toEqual([]);
+  });
+});
 
 describe('fees and stablecoins that are hard to believe', () => {
   const bought = 'b  2025-01-01  buy  1 BTC for 4000 USD  @w\n ';

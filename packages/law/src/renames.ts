@@ -1,3 +1,4 @@
+import type { LocalDate } from '@lotbook/model/time';
 import type { Cited } from './cited.ts';
 
 /** An asset that was renamed or redenominated: its holders received the new one for it at a fixed ratio. */
@@ -8,6 +9,8 @@ export interface Rename {
   readonly ratio: readonly [former: bigint, now: bigint];
   /** True if the new asset already existed, or others became it too: until then the two were different assets. */
   readonly isMerger: boolean;
+  /** From when holders could exchange the assets that were merged. Until then, the two had nothing in common. */
+  readonly mergedOn?: LocalDate;
   /** The announcement of names and ratio by the issuer or an exchange. */
   readonly source: string;
 }
@@ -26,9 +29,9 @@ const rename = (
   citation: unsettled,
 });
 
-function merge(...what: Parameters<typeof rename>): Cited<Rename> {
+function merge(mergedOn: string, ...what: Parameters<typeof rename>): Cited<Rename> {
   const { value, ...rest } = rename(...what);
-  return { value: { ...value, isMerger: true }, ...rest };
+  return { value: { ...value, isMerger: true, mergedOn: mergedOn as LocalDate }, ...rest };
 }
 
 const same = [1n, 1n] as const;
@@ -73,7 +76,7 @@ export const renames: readonly Cited<Rename>[] = [
   rename('UST', 'USTC', '2022', same, terra),
   rename('RNDR', 'RENDER', '2023', same, 'know.rendernetwork.com, RNDR to RENDER'),
   rename('KLAY', 'KAIA', '2024', same, kaia),
-  merge('FNSA', 'KAIA', '2024', [100n, 14_808n], kaia),
+  merge('2024-08-29', 'FNSA', 'KAIA', '2024', [100n, 14_808n], kaia),
   rename(
     'MKR',
     'SKY',
@@ -82,10 +85,10 @@ export const renames: readonly Cited<Rename>[] = [
     'Sky developer portal, Token governance upgrade; governance.aave.com/t/19540',
   ),
   rename('GAL', 'G', '2024', [1n, 60n], 'help.galxe.com, How to migrate GAL to G'),
-  merge('AGIX', 'FET', '2024', [1_000_000n, 433_350n], alliance),
-  merge('AGIX', 'ASI', '2024', [1_000_000n, 433_350n], alliance),
-  merge('OCEAN', 'FET', '2024', [1_000_000n, 433_226n], alliance),
-  merge('OCEAN', 'ASI', '2024', [1_000_000n, 433_226n], alliance),
+  merge('2024-07-01', 'AGIX', 'FET', '2024', [1_000_000n, 433_350n], alliance),
+  merge('2024-07-01', 'AGIX', 'ASI', '2024', [1_000_000n, 433_350n], alliance),
+  merge('2024-07-01', 'OCEAN', 'FET', '2024', [1_000_000n, 433_226n], alliance),
+  merge('2024-07-01', 'OCEAN', 'ASI', '2024', [1_000_000n, 433_226n], alliance),
   rename('FET', 'ASI', '2024', same, alliance),
   rename('FTM', 'S', '2024', same, 'docs.soniclabs.com, App token migration'),
   rename('EOS', 'A', '2025', same, 'OKX: EOS is swapped for Vaulta (A) at 1:1 (May 2025)'),

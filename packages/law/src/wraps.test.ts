@@ -77,10 +77,11 @@ it('every redenomination in one pool is a whole number of the smallest units', (
 });
 
 it('mergers and symbols of two units connect assets that keep their own pools, with the ratio of all steps', () => {
+  const mergedOn = '2024-07-01';
   expect(getRedenominations('OCEAN')).toEqual([
-    { asset: 'FET', ratio: [1_000_000n, 433_226n] },
-    { asset: 'ASI', ratio: [1_000_000n, 433_226n] },
-    { asset: 'AGIX', ratio: [1_000_000n * 433_350n, 433_226n * 1_000_000n] },
+    { asset: 'FET', ratio: [1_000_000n, 433_226n], mergedOn },
+    { asset: 'ASI', ratio: [1_000_000n, 433_226n], mergedOn },
+    { asset: 'AGIX', ratio: [1_000_000n * 433_350n, 433_226n * 1_000_000n], mergedOn },
   ]);
   expect(getRedenominations('BTTOLD').map(({ asset }) => asset)).toEqual(['BTT']);
   expect(getRedenominations('FNSA').map(({ asset }) => asset)).toEqual(['KLAY', 'KAIA']);

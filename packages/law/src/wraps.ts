@@ -1,3 +1,4 @@
+import type { LocalDate } from '@lotbook/model/time';
 import type { Cited } from './cited.ts';
 import { renames } from './renames.ts';
 
@@ -82,6 +83,8 @@ export const sameByWrapping = (asset: string): readonly string[] =>
 export interface Redenomination {
   readonly asset: string;
   readonly ratio: readonly [own: bigint, other: bigint];
+  /** They were different assets until this day. */
+  readonly mergedOn?: LocalDate;
 }
 
 interface Exchange extends Redenomination {
@@ -94,9 +97,14 @@ const exchanges = renames.filter(
 );
 
 const inBothDirections = (list: typeof renames): readonly Exchange[] =>
-  list.flatMap(({ value: { former, now, ratio } }) => [
-    { from: former, asset: now, ratio },
-    { from: now, asset: former, ratio: [ratio[1], ratio[0]] as const },
+  list.flatMap(({ value: { former, now, ratio, mergedOn } }) => [
+    { from: former, asset: now, ratio, ...(mergedOn && { mergedOn }) },
+    {
+      from: now,
+      asset: former,
+      ratio: [ratio[1], ratio[0]] as const,
+      ...(mergedOn && { mergedOn }),
+    },
   ]);
 
 /** The names that stand for one asset, then all that exchanges connect with it, with the ratio of all steps. */
@@ -105,15 +113,19 @@ function connect(asset: string, steps: readonly Exchange[]): readonly Redenomina
     asset: name,
     ratio: [1n, 1n],
   }));
-  for (const { asset: each, ratio } of found)
+  for (const { asset: each, ratio, mergedOn: before = '' } of found)
     for (const step of steps) {
       if (step.from !== each) continue;
       for (const name of sameByWrapping(step.asset))
-        if (!found.some((known) => known.asset === name))
+        if (!found.some((known) => known.asset === name)) {
+          const { mergedOn = '' } = step;
+          const later = mergedOn > before ? mergedOn : before;
           found.push({
             asset: name,
             ratio: [ratio[0] * step.ratio[0], ratio[1] * step.ratio[1]],
+            ...(later && { mergedOn: later }),
           });
+        }
     }
   return found;
 }

@@ -238,13 +238,14 @@ export async function importText(
   member: Actor & { readonly accountId: AccountId },
   fileName: string,
   text: string,
+  timeZone?: string,
 ): Promise<Import> {
   const uploadId = await storeUpload(services, member, member.accountId, {
     fileName,
     bytes: once(Buffer.from(text)),
     mostBytes: 64 * 1024 * 1024,
   });
-  await requestImport(services, member, member.accountId, { uploadId });
+  await requestImport(services, member, member.accountId, { uploadId, timeZone });
   await services.workOff();
   const found = await reading(services.database, { accountId: member.accountId }, (db) =>
     findImport(db, member.accountId, uploadId),

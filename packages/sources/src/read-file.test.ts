@@ -100,15 +100,42 @@ describe('readFile', () => {
       '2023-12-31T14:30:00.000Z',
       '+05:30',
     ]);
-    expect(await read(`${name}(UTC+0).csv`, { localZone: 'Europe/Berlin' })).toEqual([
+    expect(await read(`${name}(UTC+0).csv`, { asksZone: () => true })).toEqual([
       '2023-12-31T20:00:00.000Z',
       'UTC',
     ]);
-    expect(await read('renamed.csv', { localZone: 'America/Chicago' })).toEqual([
-      '2024-01-01T02:00:00.000Z',
-      'America/Chicago',
-    ]);
     expect(await read('renamed.csv')).toEqual(['2023-12-31T20:00:00.000Z', 'UTC']);
+  });
+
+  it('asks for the zone of every file whose times need one, and only of these', async () => {
+    const ask = { asksZone: () => true };
+    const read = async (text: string, zone = {}): Promise<unknown> => {
+      try {
+        const { batches } = await readAll(text, { fileName: 'my.csv', ...ask, ...zone });
+        return batches[0]?.zone ?? 'no zone needed';
+      } catch (error) {
+        return error instanceof FileRefused ? [error.code, error.details?.['examples']] : error;
+      }
+    };
+    const binance = 'User ID,Time,Account,Operation,Coin,Change,Remark';
+    const skipped = Array.from(
+      { length: 300 },
+      () => '1,23-12-30 20:00:00,Spot,Transfer Between Main and Funding Wallet,BTC,1,',
+    );
+    const deposit = '1,23-12-31 20:00:00,Spot,Deposit,BTC,1,';
+    const asked = ['FILE_TIME_ZONE', ['23-12-31 20:00:00']];
+    expect(await read(`${binance}\n${deposit}`)).toEqual(asked);
+    expect(await read([binance, ...skipped, deposit].join('\n'))).toEqual(asked);
+    expect(await read(`${header}\n${row(0)}\n\n${binance}\n${deposit}`)).toEqual(asked);
+    expect(await read(`User_ID,UTC_Time,Account,Operation,Coin,Change,Remark\n${deposit}`)).toBe(
+      'no zone needed',
+    );
+    expect(await read(`${header}\n${row(0)}`)).toBe('no zone needed');
+    const electrum = 'transaction_hash,label,confirmations,value,fiat_value,fee,fiat_fee,timestamp';
+    expect(await read(`${electrum}\nab12cd,,5,0.5,,0.0001,,2024-01-05 10:00`)).toEqual([
+      'FILE_TIME_ZONE',
+      ['2024-01-05 10:00'],
+    ]);
   });
 
   it('takes the zone before the header of an OKX file for known', async () => {

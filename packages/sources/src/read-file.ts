@@ -22,7 +22,7 @@ import { headLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
 import { hasTable } from './preamble.ts';
 import { describeResemblance, forcedSource, nearMiss, recognizeLines } from './recognise.ts';
-import { askStyle, malformed, tooLarge, unknownFile } from './refusal.ts';
+import { askStyle, askZone, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { findInnerDelimiter, splitLine, type Delimiter } from './split-line.ts';
 import { fileLimits, RowPlacer, type FileLimits, type Table } from './table-rows.ts';
@@ -39,10 +39,10 @@ export type FileBytes = () => AsyncIterable<Uint8Array>;
 
 export interface ReadFileOptions {
   readonly fileName: string;
-  /** Zone of times without one. Default: UTC, unless the format asks for a zone. */
+  /** Zone of times without one. Default: UTC. */
   readonly timeZone?: TimeZone;
-  /** Default zone for formats that ask for one, if none was chosen. */
-  readonly localZone?: TimeZone;
+  /** Formats whose files are refused with a question if only a person knows the zone of their times. Default: none. */
+  readonly asksZone?: ((source: FileSource) => boolean) | undefined;
   /** Rows with a later time are rejected. */
   readonly latest?: Instant;
   /** A person's answer about ambiguous dates. */
@@ -351,6 +351,8 @@ class TableReader {
   readonly #placer: RowPlacer;
   readonly #parser: RowParser;
   readonly #isZoneAsked: boolean;
+  /** Only a person knows the zone of times without one. */
+  readonly #isZoneOpen: boolean;
   /** None while detecting the file's style, because its rows are read again. */
   readonly #balances: BalanceCheck | undefined;
   #hasLooked = false;
@@ -358,7 +360,7 @@ class TableReader {
   #readings: Reading[] = [];
 
   constructor(table: Table, context: TableContext) {
-    const { timeZone, localZone } = context.options;
+    const { timeZone, asksZone } = context.options;
     this.table = table;
     this.#context = context;
     this.#balances = context.style.onAmount ? undefined : new BalanceCheck(table.header);
@@ -368,7 +370,9 @@ class TableReader {
       fileName: context.options.fileName,
       preamble: table.preamble,
     });
-    const asked = this.#isZoneAsked ? (named ?? timeZone ?? localZone ?? utc) : undefined;
+    this.#isZoneOpen =
+      this.#isZoneAsked && named === undefined && asksZone?.(table.source) === true;
+    const asked = this.#isZoneAsked ? (named ?? timeZone ?? utc) : undefined;
     this.zone = asked;
     this.#parser = this.#open(asked ?? timeZone ?? utc);
   }
@@ -400,18 +404,34 @@ class TableReader {
     this.hasSerialDates ||= isSerialDate(text);
   };
 
-  /** Detects from the first rows whether the chosen zone matters. */
+  /** Detects from the first rows whether the chosen zone matters. @throws FileRefused if it does, and a person must choose it. */
   look(rows: Rows): void {
-    const { timeZone } = this.#context.options;
+    const { timeZone, fileName } = this.#context.options;
     if (this.#hasLooked || rows.length === 0) return;
+    if (this.#isZoneOpen) {
+      const times: string[] = [];
+      const isNeeded = needsZone(
+        (zone) => this.#openQuietly(zone, { onTime: (text) => times.push(text) }),
+        this.#pickFirst(rows),
+      );
+      // Skipped rows don't show their times, so the next ones decide.
+      this.#hasLooked = times.length > 0;
+      if (this.#hasLooked && isNeeded)
+        throw askZone(fileName, this.table.source.label, [...new Set(times)].slice(0, 3));
+      return;
+    }
     this.#hasLooked = true;
     if (this.#isZoneAsked || timeZone === undefined) return;
+    const first = this.#pickFirst(rows);
+    this.zone = needsZone((zone) => this.#openQuietly(zone), first) ? timeZone : undefined;
+  }
+
+  #pickFirst(rows: Rows): readonly Row[] {
     const placer = new RowPlacer(this.table, this.#context.sources, this.#context.limits);
-    const first = rows.slice(0, LOOKED_AT).flatMap((row) => {
+    return rows.slice(0, LOOKED_AT).flatMap((row) => {
       const placed = placer.place(row);
       return placed.kind === 'row' ? [placed.row] : [];
     });
-    this.zone = needsZone((zone) => this.#openQuietly(zone), first) ? timeZone : undefined;
   }
 
   /** @returns the table that begins with this row, if any. */

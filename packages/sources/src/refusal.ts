@@ -9,7 +9,8 @@ export type RefusalCode =
   | 'FILE_TOO_LARGE'
   | 'FILE_MALFORMED'
   | 'FILE_DATE_ORDER'
-  | 'FILE_DECIMAL_MARK';
+  | 'FILE_DECIMAL_MARK'
+  | 'FILE_TIME_ZONE';
 
 /** The file as a whole cannot be read; nothing of it is kept. */
 export class FileRefused extends AppError {
@@ -54,6 +55,18 @@ export function askStyle(fileName: string, { question, examples }: OpenQuestion)
     ? refuse('FILE_DATE_ORDER', fill(texts.dateOrderUnclear, params), details)
     : refuse('FILE_DECIMAL_MARK', fill(texts.decimalMarkUnclear, params), details);
 }
+
+/** Only the person knows which zone the platform wrote the times in. */
+export const askZone = (
+  fileName: string,
+  format: string,
+  examples: readonly string[],
+): FileRefused =>
+  refuse(
+    'FILE_TIME_ZONE',
+    fill(texts.timeZoneUnclear, { fileName, format, examples: quote(examples) }),
+    { fileName, question: 'time-zone', examples },
+  );
 
 export const tooLarge = (fileName: string, limit: FilledMessage): FileRefused =>
   refuse('FILE_TOO_LARGE', fill(texts.overLimit, { fileName, limit }), { fileName, limit });

@@ -36,6 +36,18 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
     ).toBeGreaterThan(300);
   });
 
+  it('asks for the time zone if its page says that it is unknown', () => {
+    const page = readFileSync(path.join(getFolder(source), 'MAPPINGS.md'), 'utf8');
+    const isUnknown =
+      /Not verified:[^.]*(?<!names of )\b(the zone|zone of|are UTC)\b/.test(page) ||
+      /import asks for (the|its) (time )?zone|The zone isn't documented/.test(page);
+    if (!isUnknown) return;
+    const headers = source.headers.map((shape) => shape.map(String));
+    expect(
+      headers.length === 0 || headers.some((header) => source.asksTimeZone?.(header) === true),
+    ).toBe(true);
+  });
+
   it('is the only one to claim its headers, with a trailing comma, and in any case if its names are distinctive', () => {
     for (const shape of source.headers) {
       const header = written(shape);

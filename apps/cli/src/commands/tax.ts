@@ -15,7 +15,7 @@ import { writeAll } from '../output/write.ts';
 export const tax: Command = {
   name: 'tax',
   usage:
-    'tax FILE... [--jurisdiction US|UK] [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--columns FILE] [--date-order dmy|mdy] [--decimal-mark point|comma] [--year YEAR] [--format json|text|csv]',
+    'tax FILE... [--jurisdiction US|UK] [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--columns FILE] [--file-time-zone ZONE] [--date-order dmy|mdy] [--decimal-mark point|comma] [--year YEAR] [--format json|text|csv]',
   purpose: renderInEnglish(fill(texts.taxPurpose)),
   run: async (args) => {
     const { values, positionals } = parseArgs({

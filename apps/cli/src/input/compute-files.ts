@@ -22,7 +22,7 @@ import {
 } from './files.ts';
 import { collectUsedIds } from './used-ids.ts';
 import { readPrices } from './price-files.ts';
-import { parseChoice, getSettings, type TaxFlagValues } from './settings.ts';
+import { parseChoice, parseFileZone, getSettings, type TaxFlagValues } from './settings.ts';
 import { readTransitions } from './transition-files.ts';
 
 export interface ComputeFlags extends TaxFlagValues {
@@ -33,6 +33,7 @@ export interface ComputeFlags extends TaxFlagValues {
   readonly transition: readonly string[];
   readonly prices: readonly string[];
   readonly 'price-age': string;
+  readonly 'file-time-zone'?: string | undefined;
   readonly 'date-order'?: string | undefined;
   readonly 'decimal-mark'?: string | undefined;
 }
@@ -83,12 +84,11 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   };
   const priceAgeHours = parseHours(flags['price-age']);
   const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
-  // Elsewhere than in the United States the law names the zone.
-  const isZoneChosen = flags['time-zone'] !== undefined || settings.jurisdiction !== 'US';
+  const fileZone = parseFileZone(flags['file-time-zone'] ?? flags['time-zone']);
   const read = await readFiles(files, {
     source: flags.source,
-    timeZone: settings.timeZone,
-    isZoneChosen,
+    timeZone: fileZone ?? settings.timeZone,
+    isZoneChosen: fileZone !== undefined,
     sources,
     ...chooseStyle(flags),
   });

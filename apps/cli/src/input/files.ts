@@ -216,7 +216,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 async function* toBatches({ file, size, bytes }: Input, options: ReadFilesOptions) {
   const { source, isZoneChosen: _, ...readOptions } = options;
   const progress = new Progress(path.basename(file), size);
-  for await (const batch of readFile(bytes, { ...readOptions, fileName: path.basename(file) })) {
+  const batches = readFile(bytes, {
+    ...readOptions,
+    fileName: path.basename(file),
+    asksZone: options.isZoneChosen ? undefined : expectsZone,
+  });
+  for await (const batch of batches) {
     progress.at(batch.bytes);
     const name = source ?? (batch.source.provider === 'any' ? 'wallet' : batch.source.provider);
     yield {
@@ -228,6 +233,9 @@ async function* toBatches({ file, size, bytes }: Input, options: ReadFilesOption
   }
   progress.end();
 }
+
+/** A file that names its zone when it is downloaded was renamed, so any zone would be a guess. */
+const expectsZone = ({ namesTimeZone }: FileSource): boolean => namesTimeZone !== undefined;
 
 /** Times that name no zone mean the zone of the account at the platform, which only its owner knows. */
 const noteZone = (

@@ -39,6 +39,7 @@ export const taxFlags = {
   'spec-id': { type: 'string', multiple: true, default: [] as string[] },
   prices: { type: 'string', multiple: true, default: [] as string[] },
   'price-age': { type: 'string', default: '24' },
+  'file-time-zone': { type: 'string' },
   'date-order': { type: 'string' },
   'decimal-mark': { type: 'string' },
   year: { type: 'string' },
@@ -94,6 +95,13 @@ export function parseChoice<T extends string>(text: string, known: readonly T[],
 function parseZone(name: string): TimeZone {
   if (!isTimeZone(name))
     throw new UsageError(renderInEnglish(fill(texts.timeZoneUnknown, { name })));
+  return name;
+}
+
+/** The zone of times without one in files. @throws UsageError for an unknown name. */
+export function parseFileZone(name: string | undefined): TimeZone | undefined {
+  if (name !== undefined && !isTimeZone(name))
+    throw new UsageError(renderInEnglish(fill(texts.fileTimeZoneUnknown, { name })));
   return name;
 }
 

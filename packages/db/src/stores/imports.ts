@@ -22,7 +22,7 @@ export interface Import {
   readonly skipped: number;
   readonly rejected: number;
   readonly message: string | null;
-  /** For times without a zone: the person's choice, or the account's if the format needs one. */
+  /** For times without a zone: the person's choice or answer, or the zone that the file names. */
   readonly timeZone: string | null;
   readonly formatId: string | null;
   readonly header: readonly string[] | null;
@@ -279,6 +279,7 @@ export async function requeueImport(tx: Tx, accountId: AccountId, id: ImportId):
 export interface ImportAnswers {
   readonly dateOrder?: 'day-first' | 'month-first' | undefined;
   readonly decimalMark?: 'point' | 'comma' | undefined;
+  readonly timeZone?: string | undefined;
   readonly format?: string | undefined;
 }
 
@@ -290,7 +291,7 @@ export async function requeueAnswered(
   tx: Tx,
   accountId: AccountId,
   id: ImportId,
-  { dateOrder, decimalMark, format }: ImportAnswers,
+  { dateOrder, decimalMark, timeZone, format }: ImportAnswers,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import')
@@ -303,6 +304,7 @@ export async function requeueAnswered(
       finished_at: null,
       ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
       ...(decimalMark === undefined ? {} : { decimal_mark: decimalMark }),
+      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
       ...(format === undefined ? {} : { chosen_format: format }),
     })
     .where('account_id', '=', accountId)
@@ -402,7 +404,7 @@ export interface ImportOutcome {
 }
 
 export interface ImportQuestion {
-  readonly question: 'date-order' | 'decimal-mark';
+  readonly question: 'date-order' | 'decimal-mark' | 'time-zone';
   readonly examples: readonly string[];
 }
 

@@ -1,20 +1,20 @@
 import type { AssetId } from '@lotbook/model/ids';
-import type { Match } from '../matching/match.ts';
-import type { Job, Need } from './instant-jobs.ts';
+import { findGroupsInOrder } from './circles.ts';
+import { Counts } from './job-counts.ts';
+import type { Job } from './instant-jobs.ts';
 import { together, type Run } from './run.ts';
 import { getRoot } from './ties.ts';
 import { Turns } from './turns.ts';
 
-/** Transfers of one instant whose orders are tried; of more, none is. */
-const mostMoves = 12;
+/** So many jobs are looked at in one search; all orders of twelve take fewer. */
+const mostTries = 250_000;
 
 /**
- * An order of jobs in which none lacks units: transfers as they are listed as far as possible, then
- * what goes out. Undefined if the usual order lacks none, if none of these orders does better, or if
- * anything returns or is set aside, because what that brings depends on lots.
+ * An order of jobs in which none lacks units: returns and transfers as they are listed as far as possible, then what goes out. Undefined if the usual order lacks
+ * none, or if none of these orders does better.
  *
- * What goes out can always be last: if any order of the rows covers everything, so does that order
- * with its sales at the end.
+ * What goes out can always be last: if any order of the rows covers everything, so does that order with its sales at the end. The same holds for what leaves a
+ * group of places that send units in a circle, so a search that takes too long is repeated for each such group.
  */
 export function findCoveredOrder(
   run: Run,
@@ -26,129 +26,102 @@ export function findCoveredOrder(
       needs.some(({ asset }) => assets.has(getRoot(asset))) ||
       brings.some(({ asset }) => assets.has(getRoot(asset))),
   );
-  const moves = own.filter(({ part }) => part === 'move');
-  const out = own.filter(({ part }) => part === 'out' || part === 'row');
-  if (
-    moves.length > mostMoves ||
-    moves.length + out.length < own.length ||
-    out.some(({ brings }) => brings.length > 0) ||
-    moves.some(({ plan }) => plan.outs.some(({ effect }) => effect !== 'depart'))
-  )
-    return undefined;
+  const steps = own.filter((job) => !isLast(job));
+  // The rows of an exchange are booked with its first one.
+  if (steps.some(({ part }) => part === 'row')) return undefined;
   const isPooled = own.some(({ plan }) => together(run, plan.on));
-  const usual = new Counts(run, assets, isPooled);
-  let isLacking = false;
-  const carryOut = (job: Job): void => {
-    isLacking ||= !usual.covers(job);
-    usual.apply(job);
-  };
-  new Turns(run, own, assets, carryOut, (need) => usual.unitsAt(need)).takeAll();
-  if (!isLacking) return undefined;
-  const order = orderMoves(new Counts(run, assets, isPooled), moves, out, new Set());
+  if (!isLacking(run, own, assets, isPooled)) return undefined;
+  const start = new Counts(run, assets, isPooled);
+  const out = own.filter(isLast);
+  const end = start.copy();
+  for (const job of steps) end.apply(job);
+  if (!end.coverInTurn(out)) return undefined;
+  const order = new Search(start, steps).find() ?? orderByGroups(start, steps);
   if (!order) return undefined;
   const isOwn = new Set(own);
   // Jobs about other assets change nothing here, but each is carried out once.
-  return [...jobs.filter((job) => !isOwn.has(job)), ...order];
+  return [...jobs.filter((job) => !isOwn.has(job)), ...order, ...out];
 }
 
-/** The first order that covers all moves and then what goes out. `failed`: sets of moves that are known to lead nowhere. */
-function orderMoves(
-  counts: Counts,
-  left: readonly Job[],
-  out: readonly Job[],
-  failed: Set<string>,
-  names = new Map(left.map((job, index) => [job, index])),
-): readonly Job[] | undefined {
-  if (left.length === 0) return counts.coverInTurn(out) ? out : undefined;
-  const key = left.map((job) => names.get(job)).join(' ');
-  if (failed.has(key)) return undefined;
-  for (const job of left) {
-    if (!counts.covers(job)) continue;
-    const next = counts.copy();
-    next.apply(job);
-    const rest = orderMoves(
-      next,
-      left.filter((each) => each !== job),
-      out,
-      failed,
-      names,
-    );
-    if (rest) return [job, ...rest];
-  }
-  failed.add(key);
-  return undefined;
+/** What only takes units away. */
+const isLast = ({ part, brings }: Job): boolean =>
+  (part === 'out' || part === 'row') && brings.length === 0;
+
+function isLacking(
+  run: Run,
+  own: readonly Job[],
+  assets: ReadonlySet<AssetId>,
+  isPooled: boolean,
+): boolean {
+  const usual = new Counts(run, assets, isPooled);
+  let lacks = false;
+  const carryOut = (job: Job): void => {
+    lacks ||= !usual.covers(job);
+    usual.apply(job);
+  };
+  new Turns(run, own, assets, carryOut, (need) => usual.unitsAt(need)).takeAll();
+  return lacks;
 }
 
-/** How many units are at each place while jobs are tried. Where lots of all places form one pool, the pool covers a place. */
-class Counts {
-  readonly #run: Run;
-  readonly #assets: ReadonlySet<AssetId>;
-  readonly #isPooled: boolean;
-  readonly #changes: Map<string, bigint>;
-  readonly #moved: Set<Match>;
-
-  constructor(
-    run: Run,
-    assets: ReadonlySet<AssetId>,
-    isPooled: boolean,
-    changes = new Map<string, bigint>(),
-    moved = new Set<Match>(),
-  ) {
-    this.#run = run;
-    this.#assets = assets;
-    this.#isPooled = isPooled;
-    this.#changes = changes;
-    this.#moved = moved;
-  }
-
-  copy(): Counts {
-    return new Counts(
-      this.#run,
-      this.#assets,
-      this.#isPooled,
-      new Map(this.#changes),
-      new Set(this.#moved),
-    );
-  }
-
-  /** As the booking sees them: place by place. */
-  unitsAt({ place, available }: Need): bigint {
-    return available(this.#run) + (this.#changes.get(place) ?? 0n);
-  }
-
-  covers({ needs }: Job): boolean {
-    return this.#openNeeds(needs).every((need) => this.#unitsFor(need) >= need.quantity);
-  }
-
-  /** Whether all of them find their units, one after the other. */
-  coverInTurn(jobs: readonly Job[]): boolean {
-    const counts = this.copy();
-    return jobs.every((job) => {
-      const isCovered = counts.covers(job);
+/** Group by group: jobs inside of it, and then those that leave it. */
+function orderByGroups(start: Counts, steps: readonly Job[]): readonly Job[] | undefined {
+  const counts = start.copy();
+  const order: Job[] = [];
+  for (const { inside, leaving } of findGroupsInOrder(steps)) {
+    const bySize = inside.toSorted((a, b) => Number(getSize(b) > getSize(a)) || -Number(getSize(b) < getSize(a))); // prettier-ignore
+    const found = new Search(counts, inside).find() ?? new Search(counts, bySize).find();
+    if (!found) return undefined;
+    for (const job of [...found, ...leaving]) {
+      if (!counts.covers(job)) return undefined;
       counts.apply(job);
-      return isCovered;
-    });
+      order.push(job);
+    }
+  }
+  return order;
+}
+
+const getSize = ({ needs }: Job): bigint =>
+  needs.reduce((most, { quantity }) => (quantity > most ? quantity : most), 0n);
+
+/** Looks for the first order that covers all jobs, each as early in the list as possible. */
+class Search {
+  readonly #start: Counts;
+  readonly #jobs: readonly Job[];
+  /** Jobs left that are known to lead nowhere. */
+  readonly #failed = new Set<string>();
+  readonly #names: ReadonlyMap<Job, number>;
+  #tries = 0;
+
+  constructor(start: Counts, jobs: readonly Job[]) {
+    this.#start = start;
+    this.#jobs = jobs;
+    this.#names = new Map(jobs.map((job, index) => [job, index]));
   }
 
-  apply({ needs, brings }: Job): void {
-    for (const need of this.#openNeeds(needs)) this.#change(need, -need.quantity);
-    for (const bring of brings)
-      if (!(bring.part && this.#moved.has(bring.part))) this.#change(bring, bring.quantity);
-    for (const { part } of [...needs, ...brings]) if (part) this.#moved.add(part);
+  /** Undefined if there is none, or if the search took too long. */
+  find(): readonly Job[] | undefined {
+    const order: Job[] = [];
+    return this.#extend(this.#start, this.#jobs, order) ? order : undefined;
   }
 
-  #openNeeds(needs: readonly Need[]): readonly Need[] {
-    return needs.filter(
-      ({ asset, part }) => this.#assets.has(getRoot(asset)) && !(part && this.#moved.has(part)),
-    );
-  }
-
-  #change({ asset, place }: Pick<Need, 'asset' | 'place'>, by: bigint): void {
-    for (const key of [place, asset]) this.#changes.set(key, (this.#changes.get(key) ?? 0n) + by);
-  }
-
-  #unitsFor(need: Need): bigint {
-    if (!this.#isPooled) return this.unitsAt(need);
-    return need.inPool(this.#run) + (this.#changes.get(need.asset) ?? 0n);
+  #extend(counts: Counts, left: readonly Job[], order: Job[]): boolean {
+    if (left.length === 0) return true;
+    const key = left.map((job) => this.#names.get(job)).join(' ');
+    if (this.#failed.has(key)) return false;
+    for (const [index, job] of left.entries()) {
+      if ((this.#tries += 1) > mostTries) return false;
+      if (!counts.covers(job) || isAfterOwn(left, index)) continue;
+      const next = counts.copy();
+      next.apply(job);
+      order.push(job);
+      if (this.#extend(next, left.toSpliced(index, 1), order)) return true;
+      order.pop();
+    }
+    this.#failed.add(key);
+    return false;
   }
 }
+
+/** What returns in a transaction is booked before what it moves. */
+const isAfterOwn = (left: readonly Job[], index: number): boolean =>
+  left.some(({ plan }, place) => place < index && plan === left[index]!.plan);

@@ -29,6 +29,10 @@ export interface Need {
   /** The same at all places together. */
   readonly inPool: (run: Run) => bigint;
   readonly part: Match | undefined;
+  /** Units that are set aside, and in which way. */
+  readonly hold?: ShelfKind;
+  /** How many units return from there, if as many are there. */
+  readonly returning?: bigint;
 }
 
 /** A place that a job brings units to. */
@@ -37,6 +41,8 @@ export interface Bring {
   readonly place: string;
   readonly quantity: bigint;
   readonly part: Match | undefined;
+  /** They are set aside, and in which way. */
+  readonly hold?: ShelfKind;
 }
 
 /**
@@ -142,6 +148,7 @@ function moveJob(run: Run, plan: Plan): Job {
         place: getPlace(leg, leg.shelf),
         quantity: leg.quantity,
         part: undefined,
+        ...(leg.shelf && { hold: leg.shelf }),
       });
     if (leg.effect !== 'forfeit')
       needs.push(heldNeed(leg, matched ? matched.rest + matched.lost : leg.quantity));
@@ -291,6 +298,8 @@ const onHoldNeed = (leg: Leg): Need => {
     available,
     inPool: available,
     part: undefined,
+    returning: leg.quantity,
+    ...(leg.shelf && { hold: leg.shelf }),
   };
 };
 

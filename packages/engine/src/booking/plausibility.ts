@@ -17,11 +17,15 @@ const leastCompared = 10n * 10n ** 18n;
 const minValue = 10n ** 18n;
 /** A single receipt that is worth more than this by a looked-up price is likely spam, or priced as another asset. */
 const mostReceived = 1_000_000n * 10n ** 18n;
+/** The same for an airdrop. */
+const mostAirdropped = 100_000n * 10n ** 18n;
+/** Below this worth, a receipt out of proportion is a reward of luck, such as a validator's block. */
+const leastLarge = 10_000n * 10n ** 18n;
 
 /**
  * Reports prices that are hard to believe; no figure depends on it. It looks at one transaction and its own prices, so it costs the same for each: both sides of an exchange of property where both
  * have a price of their own, what a receipt comes to by a price list, and prices of a list that its neighbors or the trades around it contradict. What the transactions
- * around it contradict was found before, see `UnitPrices`; if there are too few of them, the market price is compared.
+ * around it contradict was found before, see `UnitPrices`; what they don't contradict is compared with the market price.
  */
 export function checkPlausibility(run: Run, plan: Plan): void {
   checkSides(run, plan);
@@ -34,9 +38,10 @@ export function checkPlausibility(run: Run, plan: Plan): void {
       isReceipt(leg) &&
       plan.outs.length === 0 &&
       leg.value !== undefined &&
-      leg.value > mostReceived
+      leg.value > getMostReceived(leg)
     )
       reportReceipt(run, plan, leg, leg.value);
+    else checkSize(run, plan, leg);
   }
   for (const legs of [plan.ins, plan.outs])
     for (const leg of legs)
@@ -45,7 +50,30 @@ export function checkPlausibility(run: Run, plan: Plan): void {
   reportAssumed(run, plan);
   const unlikely = run.unitPrices.unlikely.get(plan.transaction.id);
   if (unlikely) reportUnlikely(run, plan, unlikely);
-  else checkWithMarket(run, plan, run.unitPrices.getEdgePrice(plan.transaction));
+  else checkWithMarket(run, plan, run.unitPrices.getShownPrice(plan.transaction));
+}
+
+/** Most spam is sent as an airdrop. */
+const getMostReceived = ({ category }: Leg): bigint =>
+  category === 'airdrop_standard' ? mostAirdropped : mostReceived;
+
+/** A receipt with 500 times the units of those around it, if it is worth enough. */
+function checkSize(run: Run, plan: Plan, leg: Leg): void {
+  const large = run.unitPrices.receipts.find(plan.transaction.id);
+  if (!large || !isReceipt(leg) || leg.value === undefined || leg.value <= leastLarge) return;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset: large.asset,
+    text: {
+      code: 'engine-issues.receiptOutOfProportion',
+      params: {
+        asset: large.asset,
+        times: String(large.times),
+        value: toMoneyParam(run, leg.value),
+      },
+    },
+  });
 }
 
 /** Names each asset for which a price was assumed once. */
@@ -97,7 +125,7 @@ function checkWithTrades(
   });
 }
 
-/** Compares the price that a transaction shows with the market price, if there are no transactions to compare it with. */
+/** Compares the price that a transaction shows with the market price. */
 function checkWithMarket(run: Run, plan: Plan, shown: ShownPrice | undefined): void {
   const { prices } = run;
   if (!shown) return;

@@ -4,6 +4,8 @@ import type { AssetId, FiatCode, TransactionId } from '@lotbook/model/ids';
 import { isDollarStablecoin } from '@lotbook/model/stablecoins';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { Dated } from '../order.ts';
+import { ReceiptSizes } from './receipt-sizes.ts';
+import { mostNeighbors, replace } from './neighbors.ts';
 
 /** A unit price that the transactions before and after it contradict. */
 export interface UnlikelyPrice {
@@ -18,8 +20,6 @@ export type UnlikelyPrices = ReadonlyMap<TransactionId, UnlikelyPrice>;
 
 /** Transactions further apart than this say nothing about each other's prices. */
 const windowMs = 90 * 86_400_000;
-/** So many neighbors are asked before and after a transaction. */
-const mostNeighbors = 5;
 /** Both the neighbors before and those after have to differ by more than this: a decimal point in the wrong place makes a factor of 10, and prices around it change too. */
 const mostOff = 8n;
 /** With neighbors on one side only: prices crash to nothing within days, but don't rise by this much. */
@@ -80,16 +80,16 @@ export interface LookedUp {
  */
 export class UnitPrices {
   readonly #series = new Map<string, Dated[]>();
+  /** Receipts that are out of proportion to others. */
+  readonly receipts = new ReceiptSizes();
   readonly #unlikely = new Map<TransactionId, UnlikelyPrice>();
-  readonly #atEdge = new Set<TransactionId>();
 
   get unlikely(): UnlikelyPrices {
     return this.#unlikely;
   }
 
-  /** The price of a transaction that has no neighbors before it, or none after it: only the market price can contradict it. */
-  getEdgePrice(transaction: Transaction): ShownPrice | undefined {
-    if (!this.#atEdge.has(transaction.id)) return undefined;
+  /** The price that a transaction itself shows in money. */
+  getShownPrice(transaction: Transaction): ShownPrice | undefined {
     const shown = unitPriceIn(transaction);
     if (!shown || shown.isInStablecoin) return undefined;
     const { asset, currency, quantity, price } = shown;
@@ -140,10 +140,9 @@ export class UnitPrices {
     for (const dated of gone) changedIn(dated)?.gone.push(dated);
     for (const dated of come) changedIn(dated)?.come.push(dated);
     const others = new Set<TransactionId>();
-    for (const { transaction } of gone) {
-      this.#atEdge.delete(transaction.id);
+    for (const { transaction } of gone)
       if (this.#unlikely.delete(transaction.id)) others.add(transaction.id);
-    }
+    for (const id of this.receipts.change(gone, come)) others.add(id);
     const trades: TradesChanged[] = [];
     for (const [key, each] of changed) {
       const list = this.#seriesFor(key);
@@ -162,12 +161,7 @@ export class UnitPrices {
     };
     for (const place of places) {
       const { id } = list[place]!.transaction;
-      const { unlikely, isAtEdge } = judge(list, place, priceAt);
-      if (isAtEdge !== this.#atEdge.has(id)) {
-        if (isAtEdge) this.#atEdge.add(id);
-        else this.#atEdge.delete(id);
-        others.add(id);
-      }
+      const unlikely = judge(list, place, priceAt);
       if (isSame(unlikely, this.#unlikely.get(id))) continue;
       if (unlikely) this.#unlikely.set(id, unlikely);
       else this.#unlikely.delete(id);
@@ -249,7 +243,7 @@ function judge(
   list: readonly Dated[],
   place: number,
   priceAt: (place: number) => UnitPrice,
-): { readonly unlikely?: UnlikelyPrice; readonly isAtEdge: boolean } {
+): UnlikelyPrice | undefined {
   const own = priceAt(place);
   const { ms } = list[place]!;
   const [before, after] = ([-1, 1] as const).map((step) =>
@@ -257,18 +251,17 @@ function judge(
   ) as [readonly bigint[], readonly bigint[]];
   const isAtEdge = before.length === 0 || after.length === 0;
   if (isAtEdge ? !isSuddenRise(own, before, after) : !isContradicted(own, before, after))
-    return { isAtEdge };
+    return undefined;
   const usual = getMedian([...before, ...after]);
   const worthUsually = (own.quantity * usual) / (unit * finer);
-  if ((own.total > worthUsually ? own.total : worthUsually) <= leastAtStake) return { isAtEdge };
+  if ((own.total > worthUsually ? own.total : worthUsually) <= leastAtStake) return undefined;
   const { asset, currency, price } = own;
-  const unlikely = {
+  return {
     asset,
     currency,
     unitPrice: (price / finer) as Money,
     usual: (usual / finer) as Money,
   };
-  return { unlikely, isAtEdge };
 }
 
 function isContradicted(
@@ -366,46 +359,6 @@ function firstAt(list: readonly Dated[], ms: number): number {
 /** Of an even number the lower of the two in the middle. */
 const getMedian = (prices: readonly bigint[]): bigint =>
   prices.toSorted((a, b) => (a < b ? -1 : Number(a > b)))[(prices.length - 1) >> 1]!;
-
-/** Up to so many are put in or taken out one by one. */
-const few = 32;
-
-/** Replaces items of a list that is in order of time and id. Returns the places that the change reaches. */
-function replace(list: Dated[], gone: readonly Dated[], come: readonly Dated[]): Iterable<number> {
-  if (gone.length + come.length > few) {
-    const ids = new Set(gone.map(({ transaction }) => transaction.id));
-    const left = list.filter(({ transaction }) => !ids.has(transaction.id));
-    list.length = 0;
-    for (const each of left) list.push(each);
-    for (const each of come) list.push(each);
-    list.sort(compare);
-    return list.keys();
-  }
-  for (const each of gone) list.splice(placeFor(list, each), 1);
-  for (const each of come) list.splice(placeFor(list, each), 0, each);
-  const places = new Set<number>();
-  for (const each of [...gone, ...come]) {
-    const place = placeFor(list, each);
-    const last = Math.min(place + mostNeighbors, list.length - 1);
-    for (let next = Math.max(0, place - mostNeighbors); next <= last; next += 1) places.add(next);
-  }
-  return places;
-}
-
-/** The place of the first item that does not go before another one. */
-function placeFor(list: readonly Dated[], item: Dated): number {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compare(list[middle]!, item) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-const compare = (a: Dated, b: Dated): number =>
-  a.ms - b.ms ||
-  (a.transaction.id < b.transaction.id ? -1 : Number(a.transaction.id > b.transaction.id));
 
 const isSame = (a: UnlikelyPrice | undefined, b: UnlikelyPrice | undefined): boolean =>
   a === b ||

@@ -1,7 +1,7 @@
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { getConfidence } from './confidence.ts';
 import type { Found } from './match-state.ts';
-import { toUnits, type Side } from './match.ts';
+import { toPrinted, toUnits, type Side } from './match.ts';
 import { isOneAmount, mayJoin, sureToleranceParts } from './tolerance.ts';
 
 /** Sides of one asset in one transaction of a chain. */
@@ -93,7 +93,7 @@ function isOneTransfer({
 }): boolean {
   if (outs.length === 0 || ins.length === 0) return false;
   const [sent, arrived] = [toUnits(outs), toUnits(ins)];
-  if (arrived > sent && !isOneAmount(sent, arrived)) return false;
+  if (arrived > sent && !isOneAmount(sent, arrived, toPrinted(outs, ins))) return false;
   return outs.every((out) =>
     ins.every(
       (arrival) => out.movement.source !== arrival.movement.source && mayJoin(out, arrival),

@@ -1,8 +1,8 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { MatchReason } from '@lotbook/model/result';
 import type { Movement } from '@lotbook/model/transaction';
-import { isRounded, isSurelyRounded } from './tolerance.ts';
-import { toUnits, type Match, type Matched, type Side } from './match.ts';
+import { isRounded, isSurelyRounded, type Printed } from './tolerance.ts';
+import { toPrinted, toUnits, type Match, type Matched, type Side } from './match.ts';
 
 /** What was recognised as one transfer, and how. Both lists in the order in which units go from one to the other. */
 export interface Joined {
@@ -21,12 +21,12 @@ const nothing = 0n as Quantity;
  * can carry, because it is reported with them.
  */
 function findRounding(
-  { sent, arrived }: { readonly sent: Quantity; readonly arrived: Quantity },
-  isRoundedAmount: typeof isRounded,
-  lastOut?: Side,
-  lastIn?: Side,
+  { outs, ins }: Pick<Joined, 'outs' | 'ins'>,
+  isRoundedAmount: (sent: Quantity, arrived: Quantity, printed: Printed) => boolean,
 ): bigint {
-  if (!lastOut || !lastIn || !isRoundedAmount(sent, arrived)) return nothing;
+  const [sent, arrived] = [toUnits(outs), toUnits(ins)];
+  const [lastOut, lastIn] = [outs.at(-1), ins.at(-1)];
+  if (!lastOut || !lastIn || !isRoundedAmount(sent, arrived, toPrinted(outs, ins))) return nothing;
   const difference = arrived - sent;
   return difference < lastIn.quantity && -difference < lastOut.quantity ? difference : nothing;
 }
@@ -49,12 +49,7 @@ export class Found {
     const sent = toUnits(outs);
     const arrived = toUnits(ins);
     const isSure = reason === 'hash' || reason === 'manual';
-    const rounding = findRounding(
-      { sent, arrived },
-      isSure ? isSurelyRounded : isRounded,
-      outs.at(-1),
-      ins.at(-1),
-    );
+    const rounding = findRounding({ outs, ins }, isSure ? isSurelyRounded : isRounded);
     if (rounding > 0n) left[left.length - 1]! += rounding;
     const isLost =
       rounding === nothing && arrived < sent && (sent - arrived) * toleranceParts <= sent;

@@ -2,6 +2,7 @@ import type { Quantity } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
 import type { MatchReason } from '@lotbook/model/result';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
+import type { Printed } from './tolerance.ts';
 
 /** A withdrawal or a deposit that wants to know its other side. */
 export interface Side {
@@ -47,6 +48,12 @@ export function toUnits(sides: readonly Side[]): Quantity {
   for (const side of sides) units += side.quantity;
   return units as Quantity;
 }
+
+/** The amounts of both sides of a transfer. */
+export const toPrinted = (outs: readonly Side[], ins: readonly Side[]): Printed => ({
+  outs: outs.map(({ quantity }) => quantity),
+  ins: ins.map(({ quantity }) => quantity),
+});
 
 /** True when the same became of a movement, with the same other sides. */
 export const isSameMatched = (a: Matched | undefined, b: Matched | undefined): boolean =>

@@ -1,5 +1,7 @@
 import { format, quantity, subtract, sum } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
+import { runs } from '@lotbook/testkit/runs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { income, issues, lots, sales, scenario } from '../testing/scenario.ts';
 import { ukScenario } from '../testing/uk-scenario.ts';
@@ -46,6 +48,11 @@ describe('two amounts of one hash are one that was rounded, wholly or but for a 
     ['100.13', '100.126', 'wholly'],
     ['100.126', '100.13', 'wholly'],
     ['100.13', '100.134', 'wholly'],
+    ['0.1235', '0.12345678', 'wholly'],
+    ['0.12345678', '0.1235', 'wholly'],
+    ['0.1235', '0.12354321', 'wholly'],
+    ['1.235', '1.23456789', 'wholly'],
+    ['0.0012', '0.00123456', 'wholly'],
     ['1.2346', '1.23456789', 'wholly'],
     ['100.13', '100.124', 'no'],
     ['12345.5', '12345', 'no'],
@@ -54,6 +61,12 @@ describe('two amounts of one hash are one that was rounded, wholly or but for a 
     ['1', '1.4', 'no'],
     ['0', '0.00001', 'no'],
     // What is missing can be a fee.
+    ['0.1235', '0.12346', 'no'],
+    ['0.1235', '0.12344999', 'no'],
+    ['0.124', '0.12356789', 'no'],
+    ['0.3', '0.29', 'no'],
+    ['0.5', '0.49956789', 'no'],
+    ['2', '1.99956789', 'no'],
     ['0.5', '0.4999', 'no'],
     ['1.23456789', '1.23', 'no'],
   ])('%s sent, %s arrived: %s', (sent, arrived, expected) => {
@@ -199,5 +212,69 @@ describe('a transfer of which one side is rounded', () => {
       'warning unmatched-withdrawal w1 ETH',
       'warning unmatched-deposit d1 ETH',
     ]);
+  });
+});
+
+const deposits = (...amounts: readonly string[]): string =>
+  amounts.map((amount, at) => `d${at}  2025-01-02T00:20  deposit  ${amount} ETH  @c #h`).join('\n');
+
+describe('an amount of four digits', () => {
+  const bought = 'b1  2025-01-01  buy  1 ETH for 1000 USD  @a\n ';
+
+  it.each([
+    ['0.1235', ['0.12345678'], '0.12345678'],
+    ['0.1235', ['0.06172839', '0.06172839'], '0.12345678'],
+    ['0.12345678', ['0.0617', '0.0617'], '0.1234'],
+    ['0.12345678', ['0.1235'], '0.1235'],
+  ])('%s sent and %s received are one transfer without a fee', (sent, arrivals, units) => {
+    const moved = `w1  2025-01-02T00:00  withdrawal  ${sent} ETH  @a #h\n ${deposits(...arrivals)}`;
+    const result = scenario(bought + moved);
+    expect([issues(result), sales(result), result.matches.map(({ lost }) => lost)]).toEqual([
+      [],
+      [],
+      arrivals.map(() => 0n),
+    ]);
+    const basis = format(quantity((Number(sent) * 1000).toFixed(5)));
+    const sold = scenario(`${bought}${moved}\n s1  2025-06-02  sell  ${units} ETH for 400 USD  @c`);
+    expect(sold.disposals.reduce((total, each) => total + each.basis, 0n)).toBe(quantity(basis));
+  });
+
+  it('keeps the fee that the row reports, and the one that a round amount lost', () => {
+    const reported = scenario(
+      `${bought}w1  2025-01-02T00:00  withdrawal  0.1235 ETH, fee 0.0005 ETH worth 1 USD  @a #h\n ${deposits('0.12345678')}`,
+    );
+    expect(sales(reported)).toEqual([
+      'w1 fee  0.0005 ETH of b1  2025-01-01  1.00 - 0.50 = 0.50  short I',
+    ]);
+    for (const [sent, arrived] of [
+      ['0.3', '0.29'],
+      ['0.1235', '0.12346'],
+    ] as const)
+      // prettier-ignore
+      expect(
+        scenario(
+          `${bought}w1  2025-01-02T00:00  withdrawal  ${sent} ETH  @a #h\n ${deposits(arrived)}`,
+        ).matches.map(({ lost }) => format(lost)),
+      ).toEqual([format(subtract(quantity(sent), quantity(arrived)))]);
+  });
+
+  it('is one transfer with whatever rounds to it, and keeps all of the basis', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 99_999 }).filter((digits) => digits % 10 !== 0), fc.integer({ min: -49, max: 49 }), fc.integer({ min: 1, max: 9 }), (digits, hundreds, end) => {
+        const [coarse, unit] = [BigInt(digits) * 10n ** 14n, 10n ** 12n];
+        const exact = coarse + BigInt(hundreds) * unit + BigInt(end) * 10n ** 6n;
+        for (const [sent, arrived] of [[coarse, exact], [exact, coarse]] as const) {
+          const [out, into] = [format(sent), format(arrived)];
+          const result = scenario(
+            `b1  2025-01-01  buy  ${out} ETH for 1000 USD  @a\n ${transfer(out, into)}\n s1  2025-06-02  sell  ${into} ETH for 4000 USD  @c`,
+          );
+          expect(result.disposals.map(({ basis, quantity: units }) => [basis, units])).toEqual([
+            [1000n * 10n ** 18n, arrived],
+          ]);
+          expect([issues(result), lots(result)]).toEqual([[], []]);
+        }
+      }), // prettier-ignore
+      { numRuns: runs(100) },
+    );
   });
 });

@@ -52,21 +52,40 @@ const isSmallExcess = (sent: Quantity, arrived: Quantity): boolean =>
   arrived - sent < unitAt(leastDecimals) ||
   (arrived - sent < unitAt(leastDecimalsOver) && (arrived - sent) * excessParts <= sent);
 
-/** An amount of so many digits and decimals is no round one, so that a hash proves that it was rounded. */
-const leastDigits = 5;
-const leastExactDecimals = 2;
+/** The amounts of the sides of one transfer, as their rows print them. */
+export interface Printed {
+  readonly outs: readonly Quantity[];
+  readonly ins: readonly Quantity[];
+}
 
-/** True where the coarser of two amounts has enough digits to be the other one as it is printed with fewer decimals: 100.13 of 100.126. */
-function isPrintedShorter(sent: Quantity, arrived: Quantity): boolean {
-  const [sentDecimals, arrivedDecimals] = [countDecimals(sent), countDecimals(arrived)];
-  if (sentDecimals === arrivedDecimals) return false;
-  const coarser = sentDecimals < arrivedDecimals ? sent : arrived;
-  const decimals = Math.min(sentDecimals, arrivedDecimals);
-  const difference = sent < arrived ? arrived - sent : sent - arrived;
+/**
+ * An amount of so many digits and decimals is no round one, so that a hash proves that it was rounded. With four digits the other amount needs two
+ * more decimals: 0.1235 less a fee of 0.00004 is 0.12346.
+ */
+const exactAmounts = [
+  { digits: 5, decimals: 2, finerBy: 1 },
+  { digits: 4, decimals: 3, finerBy: 2 },
+] as const;
+
+/** True where the coarser of two amounts has enough digits to be the other one as it is printed with fewer decimals: 100.13 of 100.126. Each row rounds its own amount. */
+function isPrintedShorter({ outs, ins }: Printed): boolean {
+  const [out, into] = [outs, ins].map((amounts) => ({
+    units: amounts.reduce((sum, each) => sum + each, 0n),
+    decimals: Math.max(...amounts.map(countDecimals)),
+    count: BigInt(amounts.length),
+  }));
+  if (!out || !into || out.decimals === into.decimals) return false;
+  const [coarser, finer] = out.decimals < into.decimals ? [out, into] : [into, out];
+  const unit = unitAt(coarser.decimals);
+  const difference = finer.units > coarser.units ? finer.units - coarser.units : coarser.units - finer.units; // prettier-ignore
   return (
-    decimals >= leastExactDecimals &&
-    coarser / unitAt(decimals) >= 10n ** BigInt(leastDigits - 1) &&
-    difference * 2n <= unitAt(decimals)
+    difference * 2n <= unit * coarser.count &&
+    exactAmounts.some(
+      ({ digits, decimals, finerBy }) =>
+        coarser.decimals >= decimals &&
+        finer.decimals - coarser.decimals >= finerBy &&
+        coarser.units / unit >= 10n ** BigInt(digits - 1),
+    )
   );
 }
 
@@ -75,8 +94,12 @@ function isPrintedShorter(sent: Quantity, arrived: Quantity): boolean {
  * so that any precision is believed then, up to a tenth. A zero at the end of an amount isn't visible, so that what is more than a small excess stays open,
  * and what is missing of a round amount is a fee.
  */
-export function isOneAmount(sent: Quantity, arrived: Quantity): boolean {
-  if (isPrintedShorter(sent, arrived)) return true;
+export function isOneAmount(
+  sent: Quantity,
+  arrived: Quantity,
+  printed: Printed = { outs: [sent], ins: [arrived] },
+): boolean {
+  if (isPrintedShorter(printed)) return true;
   if (arrived <= sent) return isRounded(sent, arrived);
   if ((arrived - sent) * sureToleranceParts > sent) return false;
   const [sentDecimals, arrivedDecimals] = [countDecimals(sent), countDecimals(arrived)];
@@ -84,10 +107,20 @@ export function isOneAmount(sent: Quantity, arrived: Quantity): boolean {
   return sentDecimals < arrivedDecimals ? arrived - sent < unit : (arrived - sent) * 2n <= unit;
 }
 
+/** More than was sent can arrive only by rounding, so that an amount of so many decimals is believed. */
+const leastSureDecimals = 4;
+
 /** True where such amounts differ by so little that all of what arrives is what was sent. */
-export const isSurelyRounded = (sent: Quantity, arrived: Quantity): boolean =>
-  isOneAmount(sent, arrived) &&
-  (arrived <= sent || isSmallExcess(sent, arrived) || isPrintedShorter(sent, arrived));
+export const isSurelyRounded = (
+  sent: Quantity,
+  arrived: Quantity,
+  printed: Printed = { outs: [sent], ins: [arrived] },
+): boolean =>
+  isOneAmount(sent, arrived, printed) &&
+  (arrived <= sent ||
+    isSmallExcess(sent, arrived) ||
+    isPrintedShorter(printed) ||
+    Math.min(countDecimals(sent), countDecimals(arrived)) >= leastSureDecimals);
 
 const unitAt = (decimals: number): bigint => 10n ** BigInt(18 - decimals);
 

@@ -46,40 +46,51 @@ export const nameRow = ({ kind, id }: Row): string => `${kind[0]}${id}`;
 /** `stock`: units held before, each with its cost, the oldest first. */
 export function bookTimestamp(rows: readonly Row[], stock: readonly Omit<Unit, 'lot'>[]): Outcome {
   const usual = bookInOrder(rows, stock);
-  if (usual.lacking.length === 0 || rows.some(({ kind }) => !simpleKinds.has(kind))) return usual;
-  const transfers = rows.filter(({ kind }) => kind === 'transfer').sort((a, b) => a.id - b.id);
-  for (const order of permute(transfers)) {
-    const found = bookInOrder(rows, stock, order);
-    if (found.lacking.length === 0) return found;
+  if (!usual.isShort) return usual.outcome;
+  const steps = rows
+    .filter(({ kind }) => kind !== 'buy' && kind !== 'sell')
+    .sort((a, b) => turn[a.kind] - turn[b.kind] || a.id - b.id);
+  return findCovered(rows, stock, [], steps) ?? usual.outcome;
+}
+
+/** The first order in which no row lacks units; orders that begin with earlier rows are tried first. */
+function findCovered(
+  rows: readonly Row[],
+  stock: readonly Omit<Unit, 'lot'>[],
+  done: readonly Row[],
+  left: readonly Row[],
+): Outcome | undefined {
+  const known = rows.filter((row) => row.kind === 'buy' || done.includes(row));
+  if (bookInOrder(known, stock, done).isShort) return undefined;
+  if (left.length === 0) {
+    const whole = bookInOrder(rows, stock, done);
+    return whole.isShort ? undefined : whole.outcome;
   }
-  return usual;
+  for (const row of left) {
+    const others = left.filter((each) => each !== row);
+    const found = findCovered(rows, stock, [...done, row], others);
+    if (found) return found;
+  }
+  return undefined;
 }
 
-const simpleKinds: ReadonlySet<RowKind> = new Set(['buy', 'sell', 'transfer']);
-
-/** All orders, those that begin with earlier ones first. */
-function* permute(rows: readonly Row[]): Iterable<readonly Row[]> {
-  if (rows.length === 0) yield [];
-  for (const row of rows)
-    for (const rest of permute(rows.filter((each) => each !== row))) yield [row, ...rest];
-}
-
-/** `transfers`: as they are listed, and all before sales. Absent: sales are first, and rows that lack units wait. */
+/** `steps`: as they are listed, and all before sales. Absent: sales are before transfers, and rows that lack units wait. */
 function bookInOrder(
   rows: readonly Row[],
   stock: readonly Omit<Unit, 'lot'>[],
-  transfers?: readonly Row[],
-): Outcome {
+  steps?: readonly Row[],
+): { readonly outcome: Outcome; readonly isShort: boolean } {
+  let isShort = false;
   const units: Unit[] = stock.map((unit, lot) => ({ ...unit, lot }));
   let lots = units.length;
   const sales: string[] = [];
   const lacking: string[] = [];
   const income: string[] = [];
   const inTurn = rows.toSorted((a, b) => turn[a.kind] - turn[b.kind] || a.id - b.id);
-  const waiting = transfers
+  const waiting = steps
     ? [
         ...inTurn.filter(({ kind }) => kind === 'buy'),
-        ...transfers,
+        ...steps,
         ...inTurn.filter(({ kind }) => kind === 'sell'),
       ]
     : inTurn;
@@ -134,6 +145,7 @@ function bookInOrder(
 
   const carryOut = (row: Row): void => {
     const { kind, source, to, amount } = row;
+    isShort ||= lacks(row);
     if (kind === 'buy') return open('ETH', source, amount, row.id * 12);
     if (kind === 'unstake') return unstake(row);
     const taken = take(given(row), source, amount);
@@ -181,12 +193,15 @@ function bookInOrder(
     if (taken.length < amount) open(asset, source, amount - taken.length, 0);
   };
 
-  if (transfers) for (const row of waiting) carryOut(row);
+  if (steps) for (const row of waiting) carryOut(row);
   else for (const row of waiting) if (!begun.has(row)) book(row);
   const places = [...new Set(units.map(({ asset, place }) => `${asset} at ${place}`))].sort();
   const left = places.map((name) => {
     const there = units.filter(({ asset, place }) => `${asset} at ${place}` === name);
     return `${name}: ${there.length} units ${there.reduce((sum, { cost }) => sum + cost, 0)} USD`;
   });
-  return { sales: sales.sort(), left, lacking: lacking.sort(), income: income.sort() };
+  return {
+    outcome: { sales: sales.sort(), left, lacking: lacking.sort(), income: income.sort() },
+    isShort,
+  };
 }

@@ -223,6 +223,12 @@ export const headerUnknown: Message<NoParams, 'cli.headerUnknown'> = { code: 'cl
 /** Add --date-order dmy if the day comes first, or --date-order mdy if the month does. */
 export const dateOrderHint: Message<NoParams, 'cli.dateOrderHint'> = { code: 'cli.dateOrderHint', tokens: ["Add --date-order dmy if the day comes first, or --date-order mdy if the month does."] };
 
+/** Add --file-time-zone with the zone set on the platform when you exported, such as --file-time-zone UTC, or restore the name that the file had when you downloaded it. */
+export const timeZoneHint: Message<NoParams, 'cli.timeZoneHint'> = { code: 'cli.timeZoneHint', tokens: ["Add --file-time-zone with the zone set on the platform when you exported, such as --file-time-zone UTC, or restore the name that the file had when you downloaded it."] };
+
+/** --file-time-zone is ''{name}''. Use an IANA name, such as Europe/Berlin. */
+export const fileTimeZoneUnknown: Message<{ readonly name: string }, 'cli.fileTimeZoneUnknown'> = { code: 'cli.fileTimeZoneUnknown', tokens: ["--file-time-zone is '",["name"],"'. Use an IANA name, such as Europe/Berlin."] };
+
 /** Add --decimal-mark point or --decimal-mark comma. */
 export const decimalMarkHint: Message<NoParams, 'cli.decimalMarkHint'> = { code: 'cli.decimalMarkHint', tokens: ["Add --decimal-mark point or --decimal-mark comma."] };
 
@@ -280,8 +286,8 @@ export const fileNotRead: Message<{ readonly message: string }, 'cli.fileNotRead
 /** {file} holds no CSV or Excel files. */
 export const archiveEmpty: Message<{ readonly file: string }, 'cli.archiveEmpty'> = { code: 'cli.archiveEmpty', tokens: [["file"]," holds no CSV or Excel files."] };
 
-/** Its times have no time zone and were read as {zone}. If the exchange used a different one, set it with --time-zone. */
-export const timeZoneAssumed: Message<{ readonly zone: string }, 'cli.timeZoneAssumed'> = { code: 'cli.timeZoneAssumed', tokens: ["Its times have no time zone and were read as ",["zone"],". If the exchange used a different one, set it with --time-zone."] };
+/** Its times have no time zone and were read as {zone}. If the exchange used a different one, set it with --time-zone, or with --file-time-zone if your tax days are in another zone. */
+export const timeZoneAssumed: Message<{ readonly zone: string }, 'cli.timeZoneAssumed'> = { code: 'cli.timeZoneAssumed', tokens: ["Its times have no time zone and were read as ",["zone"],". If the exchange used a different one, set it with --time-zone, or with --file-time-zone if your tax days are in another zone."] };
 
 /** --jurisdiction is ''{id}'', but must be one of {jurisdictions}. */
 export const jurisdictionUnknown: Message<{ readonly id: string; readonly jurisdictions: string }, 'cli.jurisdictionUnknown'> = { code: 'cli.jurisdictionUnknown', tokens: ["--jurisdiction is '",["id"],"', but must be one of ",["jurisdictions"],"."] };

@@ -106,6 +106,9 @@ export const exchangeOutOfProportion: Message<{ readonly sent: MoneyParam; reado
 /** This receipt of {asset} counts as {value, number, money}, based on a price that was looked up. Check that price: spam tokens and assets that share a symbol often have wrong prices. Exclude the transaction or correct its value. */
 export const receiptImplausible: Message<{ readonly asset: string; readonly value: MoneyParam }, 'engine-issues.receiptImplausible'> = { code: 'engine-issues.receiptImplausible', tokens: ["This receipt of ",["asset"]," counts as ",["value"],", based on a price that was looked up. Check that price: spam tokens and assets that share a symbol often have wrong prices. Exclude the transaction or correct its value."] };
 
+/** This receipt has {times} times the units of each receipt of {asset} around it and counts as {value, number, money}. Check its quantity: some exports print the smallest unit, such as satoshis. */
+export const receiptOutOfProportion: Message<{ readonly times: string; readonly asset: string; readonly value: MoneyParam }, 'engine-issues.receiptOutOfProportion'> = { code: 'engine-issues.receiptOutOfProportion', tokens: ["This receipt has ",["times"]," times the units of each receipt of ",["asset"]," around it and counts as ",["value"],". Check its quantity: some exports print the smallest unit, such as satoshis."] };
+
 /** {former} became {now} at {ratio}. The quantities in this transaction differ from that ratio by more than a factor of 3. Check them. */
 export const renameOutOfProportion: Message<{ readonly former: string; readonly now: string; readonly ratio: string }, 'engine-issues.renameOutOfProportion'> = { code: 'engine-issues.renameOutOfProportion', tokens: [["former"]," became ",["now"]," at ",["ratio"],". The quantities in this transaction differ from that ratio by more than a factor of 3. Check them."] };
 

@@ -13,6 +13,9 @@ export const columnsRepeated: Message<{ readonly fileName: string; readonly coun
 /** {fileName} has dates such as {examples}, and none of its rows shows whether the day or the month comes first. Choose the order of its dates. */
 export const dateOrderUnclear: Message<{ readonly fileName: string; readonly examples: string }, 'files.dateOrderUnclear'> = { code: 'files.dateOrderUnclear', tokens: [["fileName"]," has dates such as ",["examples"],", and none of its rows shows whether the day or the month comes first. Choose the order of its dates."] };
 
+/** {fileName} ({format}) has times such as {examples} without a time zone. Choose the zone that its times are in. */
+export const timeZoneUnclear: Message<{ readonly fileName: string; readonly format: string; readonly examples: string }, 'files.timeZoneUnclear'> = { code: 'files.timeZoneUnclear', tokens: [["fileName"]," (",["format"],") has times such as ",["examples"]," without a time zone. Choose the zone that its times are in."] };
+
 /** {fileName} has amounts such as {examples}, and none of its rows shows whether they have a decimal point or a decimal comma. Choose the decimal mark of its amounts. */
 export const decimalMarkUnclear: Message<{ readonly fileName: string; readonly examples: string }, 'files.decimalMarkUnclear'> = { code: 'files.decimalMarkUnclear', tokens: [["fileName"]," has amounts such as ",["examples"],", and none of its rows shows whether they have a decimal point or a decimal comma. Choose the decimal mark of its amounts."] };
 

@@ -444,15 +444,18 @@ describe('times without a zone', () => {
   const orders =
     'UUID,Time Entered,Symbol,Side,Quantity,State,Order Type,Leaves Quantity,Entered Price,Average Price,Notional\nu1,2023-07-10 12:00:00,BTCUSD,BUY,1,Filled,Market,0,$10,$10,$10\n';
 
-  test('is read in the chosen time zone, otherwise in the account’s if the format requires one', async () => {
+  test('is read in the chosen time zone; without one the file waits for it', async () => {
     const chosen = await seedAccount(database.current);
     const services = testServices(database.current);
     const id = await bring(services, chosen, 'orders.csv', Buffer.from(orders), 'Europe/Berlin');
     expect(await getTimes(chosen)).toEqual(['2023-07-10T10:00:00.000Z']);
     expect(await getImport(chosen, id)).toMatchObject({ timeZone: 'Europe/Berlin' });
     const own = await seedAccount(database.current);
-    await importText(services, own, 'orders.csv', orders);
-    expect((await getTimes(own)).length).toBe(1);
+    expect(await importText(services, own, 'orders.csv', orders)).toMatchObject({
+      status: 'failed',
+      question: 'time-zone',
+    });
+    expect(await getTimes(own)).toEqual([]);
     await expect(
       bring(services, own, 'orders.csv', Buffer.from(orders), 'Europe/Atlantis'),
     ).rejects.toThrow("'Europe/Atlantis' is not a known time zone.");
@@ -527,9 +530,11 @@ test('the ledger of an account and its trade file are named as repeating each ot
   const services = testServices(database.current);
   const ledger =
     'no,time,action_desc,action_data,type,change_amount,amount,total\n1001,2026-02-03 05:00:00,Deposits,0xabc,USDT,1000,1000,1000\n1002,2026-02-03 05:30:35,Order Placed,700001,USDT,-70,930,930\n1003,2026-02-03 05:30:35,Order Filled,700001,SOL,0.5,0.5,0.5\n';
-  expect((await importText(services, owner, 'ledger.csv', ledger)).message).not.toContain('repeat');
-  const earlier = await importText(services, owner, 'earlier.csv', gateTrades('2025-02-03'));
+  expect((await importText(services, owner, 'ledger.csv', ledger, 'UTC')).message).not.toContain(
+    'repeat',
+  );
+  const earlier = await importText(services, owner, 'earlier.csv', gateTrades('2025-02-03'), 'UTC');
   expect(earlier.message).not.toContain('repeat');
-  const again = await importText(services, owner, 'trades.csv', gateTrades('2026-02-03'));
+  const again = await importText(services, owner, 'trades.csv', gateTrades('2026-02-03'), 'UTC');
   expect(again.message).toContain('Its rows repeat events of ledger.csv: ');
 });

@@ -80,6 +80,51 @@ test('a file with ambiguous dates waits for an answer, and is read as answered',
   ).rejects.toThrow('isn’t waiting for an answer');
 });
 
+test('a file whose times need a zone waits for it, and is read again in the answered one', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const statement = 'User ID,Time,Account,Operation,Coin,Change,Remark';
+  const { id, ...asked } = await importText(
+    services,
+    owner,
+    'renamed.csv',
+    [
+      statement,
+      '1,23-12-31 20:00:00,Spot,Deposit,BTC,1,',
+      '1,23-12-31 21:00:00,Spot,Deposit,BTC,much,',
+    ].join('\n'),
+  );
+  expect(asked).toMatchObject({
+    status: 'failed',
+    question: 'time-zone',
+    questionExamples: ['23-12-31 20:00:00'],
+    message: expect.stringContaining('Choose the zone that its times are in.'),
+  });
+  expect(await getDays(owner)).toEqual([]);
+  await expect(
+    answerQuestion(services, owner, owner.accountId, { importId: id, timeZone: 'Mars/Base' }),
+  ).rejects.toThrow("'Mars/Base' is not a known time zone.");
+  await answerQuestion(services, owner, owner.accountId, {
+    importId: id,
+    timeZone: 'America/Chicago',
+  });
+  await services.workOff();
+  expect(await findOne(owner, id)).toMatchObject({
+    status: 'done',
+    question: null,
+    timeZone: 'America/Chicago',
+    added: 1,
+    rejected: 1,
+    message: 'renamed.csv loaded successfully.',
+  });
+  expect(await getDays(owner)).toEqual(['2024-01-01']);
+  await retryRejectedRows(services, owner, owner.accountId, {
+    importId: id,
+    corrections: [{ line: 3, cells: '1,23-12-31 21:00:00,Spot,Deposit,BTC,2,'.split(',') }],
+  });
+  expect(await getDays(owner)).toEqual(['2024-01-01', '2024-01-01']);
+});
+
 test('only members of the account can answer', async () => {
   const [owner, stranger] = [
     await seedAccount(database.current),

@@ -9,11 +9,12 @@ import {
 } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
+import { isTimeZone } from '@lotbook/model/time';
 import { fileSources } from '@lotbook/sources/registry';
 import { isId, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Answers what a file leaves open (the order of its dates, its decimal mark, or which format it has) and has it read again. */
+/** Answers what a file leaves open (the order of its dates, its decimal mark, the zone of its times, or which format it has) and has it read again. */
 export function answerQuestion(
   services: Services,
   actor: Actor,
@@ -43,6 +44,7 @@ export function answerQuestion(
 function describeAnswers({
   dateOrder,
   decimalMark,
+  timeZone,
   format,
 }: ImportAnswers): readonly FilledMessage[] {
   const source = format === undefined ? undefined : fileSources.find(({ id }) => id === format);
@@ -50,6 +52,12 @@ function describeAnswers({
     throw new AppError('BAD_INPUT', fill(texts.formatUnknown, { format: format.slice(0, 60) }), {
       field: 'format',
     });
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw new AppError(
+      'BAD_INPUT',
+      fill(texts.timeZoneUnknown, { timeZone: timeZone.slice(0, 60) }),
+      { field: 'timeZone' },
+    );
   return [
     ...(dateOrder === undefined
       ? []
@@ -57,6 +65,7 @@ function describeAnswers({
     ...(decimalMark === undefined
       ? []
       : [fill(decimalMark === 'comma' ? texts.answerDecimalComma : texts.answerDecimalPoint)]),
+    ...(timeZone === undefined ? [] : [fill(texts.answerTimeZone, { timeZone })]),
     ...(source ? [fill(texts.answerFormat, { format: source.label })] : []),
   ];
 }

@@ -100,6 +100,7 @@ export async function importFile(
 function findQuestion({ code, details }: AppError): ImportQuestion | undefined {
   const examples = Array.isArray(details?.['examples']) ? details['examples'].map(String) : [];
   if (code === 'FILE_DATE_ORDER') return { question: 'date-order', examples };
+  if (code === 'FILE_TIME_ZONE') return { question: 'time-zone', examples };
   return code === 'FILE_DECIMAL_MARK' ? { question: 'decimal-mark', examples } : undefined;
 }
 
@@ -250,13 +251,12 @@ class FileImport {
 
   async *#batches(): AsyncGenerator<readonly NewRecord[]> {
     const { timeZone, fileName } = this.#import;
-    const account = await findAccount(this.#bulk.tx, this.#accountId);
     const latest = latestAt(this.#services.now());
     const options = {
       fileName,
       latest,
       sources: await sourcesFor(this.#bulk.tx, this.#accountId),
-      ...zones(timeZone, account?.timeZone),
+      ...zones(timeZone),
       ...answers(this.#import),
     };
     const places = new Map<string, Place>();
@@ -410,14 +410,9 @@ const readAs = ({ source, header, preamble, style, zone }: Batch): ReadAs => ({
   timeZone: zone,
 });
 
-/** The chosen time zone takes precedence over the account's, which is used only for formats that require one. */
-const zones = (
-  chosen: string | null,
-  own: string | undefined,
-): Pick<ReadFileOptions, 'timeZone' | 'localZone'> => ({
-  ...(chosen !== null && isTimeZone(chosen) ? { timeZone: chosen } : {}),
-  ...(own !== undefined && isTimeZone(own) ? { localZone: own } : {}),
-});
+/** Without a chosen zone, a file whose times need one waits for the person's answer. */
+const zones = (chosen: string | null): Pick<ReadFileOptions, 'timeZone' | 'asksZone'> =>
+  chosen !== null && isTimeZone(chosen) ? { timeZone: chosen } : { asksZone: () => true };
 
 /** The person's answers to questions about the file. */
 const answers = ({

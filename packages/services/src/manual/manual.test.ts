@@ -110,6 +110,31 @@ async function getGain(year: number): Promise<string | undefined> {
   return totals.find((each) => each.year === year)?.gain;
 }
 
+test.each(['order', 'transaction'] as const)(
+  'units that were lost or stolen leave without a gain or loss (%s)',
+  async (kind) => {
+    const base = { currency: 'BTC', amount: '1', priceCurrency: 'USD' };
+    const lost = { taxCategory: 'lost_standard' };
+    if (kind === 'order') {
+      await enter(order(buy));
+      const { FromCurrency, FromAmount } = sell;
+      const gone = { Timestamp: sell.Timestamp, Type: 'withdrawal', FromCurrency, FromAmount };
+      await enter(order({ ...gone, ...lost }));
+    } else {
+      const bought = { ...base, timestamp: '2024-01-02T12:00:00Z', type: 'transfer-in' };
+      await enter(transfer({ ...bought, price: '10000', taxCategory: 'acquisition_standard' }));
+      await enter(
+        transfer({ ...base, ...lost, timestamp: '2025-03-02T12:00:00Z', type: 'transfer-out' }),
+      );
+    }
+    expect(Number((await getGain(2025)) ?? '0')).toBe(0);
+    const entered = await reading(database.current, ada.scope, (db) =>
+      allTransactions(db, ada.accountId),
+    );
+    expect(entered.map(({ category }) => category)).toContain('lost_standard');
+  },
+);
+
 test('a manual purchase provides the cost of units that are in no file, in a wallet as well', async () => {
   const base = { currency: 'BTC', amount: '1', priceCurrency: 'USD' };
   await enter(

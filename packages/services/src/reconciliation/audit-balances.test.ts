@@ -207,7 +207,7 @@ test('internal moves of an exchange are not a gap, though they are no transactio
     '13,2025-10-31 11:00:00,Withdrawal,-1,3,2,ETH',
     '15,2025-11-02 11:00:00,Deposit,1,4,5,ETH',
   ].join('\n');
-  const { id } = await importText(services, bob, 'funding.csv', file);
+  const { id } = await importText(services, bob, 'funding.csv', file, 'UTC');
   const [source] = await reading(database.current, bob.scope, (db) =>
     loadSources(db, bob.accountId),
   );

@@ -1,6 +1,5 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -28,7 +27,6 @@ export const cryptopiaTradesCsv: FileSource = {
       total: 'Total',
       fee: 'Fee',
     },
-    zone: utc,
     order: 'day-first',
   }),
 };

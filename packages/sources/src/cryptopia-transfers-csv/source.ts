@@ -1,4 +1,3 @@
-import { utc } from '@lotbook/model/time';
 import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -28,14 +27,12 @@ export const cryptopiaTransfersCsv: FileSource = {
         columns: { ...shared, fee: 'Fee', hash: 'TransactionId', address: 'Address' },
         way: 'out',
         feeInside: true,
-        zone: utc,
         order: 'day-first',
       }),
     },
     transferRows({
       columns: { ...shared, hash: 'Transaction' },
       way: 'in',
-      zone: utc,
       order: 'day-first',
     }),
   ),

@@ -1,4 +1,3 @@
-import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
@@ -33,6 +32,5 @@ export const gateHubCsv: FileSource = {
     key: (cells) => cells.id('group') || undefined,
     window: 20,
     platform: 'GateHub',
-    zone: utc,
   }),
 };

@@ -1,4 +1,3 @@
-import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -49,7 +48,6 @@ export const independentReserveCsv: FileSource = {
     kindFor,
     key: keyFor,
     rename: (code) => code.trim().toUpperCase().replace(/^XBT$/, 'BTC'),
-    zone: utc,
     platform: 'Independent Reserve',
   }),
 };

@@ -1,4 +1,3 @@
-import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
@@ -26,6 +25,5 @@ export const qTradeTradesCsv: FileSource = {
       fee: 'Base Fee',
     },
     sides: [/^buy_(limit|market)$/, /^sell_(limit|market)$/],
-    zone: utc,
   }),
 };

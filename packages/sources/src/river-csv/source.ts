@@ -49,6 +49,7 @@ export const riverCsv: FileSource = {
       'Tag',
     ],
   ],
+  asksTimeZone: () => true,
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };

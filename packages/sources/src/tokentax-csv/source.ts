@@ -36,6 +36,7 @@ export const tokenTaxCsv: FileSource = {
       'Type,BuyAmount,BuyCurrency,SellAmount,SellCurrency,FeeAmount,FeeCurrency,Exchange,ExchangeId,Group,Import,Comment,Date,USDEquivalent,UpdatedAt',
     ),
   ],
+  asksTimeZone: () => true,
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };

@@ -1,4 +1,3 @@
-import { utc } from '@lotbook/model/time';
 import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -31,16 +30,14 @@ export const tradeSatoshiTransfersCsv: FileSource = {
         columns: { ...shared, fee: 'Fee', address: 'Address' },
         way: 'out',
         feeInside: true,
-        zone: utc,
         order: 'month-first',
       }),
       Address: transferRows({
         columns: { ...shared, address: 'Address' },
         way: 'out',
-        zone: utc,
         order: 'month-first',
       }),
     },
-    transferRows({ columns: shared, way: 'in', zone: utc, order: 'month-first' }),
+    transferRows({ columns: shared, way: 'in', order: 'month-first' }),
   ),
 };

@@ -12,22 +12,24 @@ builder.mutationField('answerImportQuestion', (t) =>
   t.field({
     type: ImportType,
     description:
-      'Answers the open questions of a file and imports it again. dateOrder: day-first, month-first. decimalMark: point, comma. format: the id of the format that the file has.',
+      'Answers the open questions of a file and imports it again. dateOrder: day-first, month-first. decimalMark: point, comma. timeZone: an IANA name. format: the id of the format that the file has.',
     args: {
       accountId: t.arg.id({ required: true }),
       importId: t.arg.id({ required: true }),
       dateOrder: t.arg.string(),
       decimalMark: t.arg.string(),
+      timeZone: t.arg.string(),
       format: t.arg.string(),
     },
     resolve: async (
       _,
-      { accountId, importId, dateOrder, decimalMark, format },
+      { accountId, importId, dateOrder, decimalMark, timeZone, format },
       context,
     ): Promise<ListedImport> => {
       const answers = {
         dateOrder: chooseFrom(['day-first', 'month-first'] as const, dateOrder, 'dateOrder'),
         decimalMark: chooseFrom(['point', 'comma'] as const, decimalMark, 'decimalMark'),
+        timeZone: timeZone ?? undefined,
         format: format ?? undefined,
       };
       return {

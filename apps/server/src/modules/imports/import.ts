@@ -62,7 +62,8 @@ export const ImportType = builder.objectRef<ListedImport>('Import').implement({
     }),
     question: t.exposeString('question', {
       nullable: true,
-      description: 'The open question for answerImportQuestion: date-order, decimal-mark.',
+      description:
+        'The open question for answerImportQuestion: date-order, decimal-mark, time-zone.',
     }),
     questionExamples: t.stringList({
       description: 'Sample cells of the file that illustrate the question.',

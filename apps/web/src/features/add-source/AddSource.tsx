@@ -72,7 +72,7 @@ function SourceAdder() {
       <SelectField
         label={t(texts.zoneLabel)}
         value={zone}
-        options={[{ value: '', label: t(texts.accountZone) }, ...zones]}
+        options={[{ value: '', label: t(texts.askIfNeeded) }, ...zones]}
         onChange={setZone}
         help={t(texts.zoneHelp)}
       />

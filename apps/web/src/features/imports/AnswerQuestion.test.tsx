@@ -8,7 +8,10 @@ vi.mock('@apollo/client/react', () => ({
   useApolloClient: () => ({}),
   useMutation: () => [answer, { loading: false }],
 }));
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'account' }));
+vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'account',
+  useAccount: () => ({ account: { timezone: 'America/Chicago' } }),
+}));
 afterEach(cleanup);
 
 it.each([
@@ -23,4 +26,18 @@ it.each([
   expect(answer).toHaveBeenLastCalledWith({
     variables: { accountId: 'account', importId: 'i1', ...given },
   });
+});
+
+it('asks for the time zone, with the one of the account preselected', async () => {
+  render(<AnswerQuestion importId="i1" question="time-zone" message="Choose." />);
+  const zone = screen.getByRole('combobox', { name: 'Time zone of the file' });
+  expect(zone).toHaveProperty('value', 'America/Chicago');
+  await userEvent.click(screen.getByRole('button', { name: 'Import in this zone' }));
+  const variables = { accountId: 'account', importId: 'i1' };
+  expect(answer).toHaveBeenLastCalledWith({
+    variables: { ...variables, timeZone: 'America/Chicago' },
+  });
+  await userEvent.selectOptions(zone, 'UTC');
+  await userEvent.click(screen.getByRole('button', { name: 'Import in this zone' }));
+  expect(answer).toHaveBeenLastCalledWith({ variables: { ...variables, timeZone: 'UTC' } });
 });

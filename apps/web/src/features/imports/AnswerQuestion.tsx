@@ -6,6 +6,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Row } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
 import { inCurrentAccount } from '../../system/current-account.ts';
+import { ChooseZone } from './ChooseZone.tsx';
 import { useAccountId } from '../account/use-account.ts';
 
 const AnswerImportQuestion = graphql(`
@@ -14,6 +15,7 @@ const AnswerImportQuestion = graphql(`
     $importId: ID!
     $dateOrder: String
     $decimalMark: String
+    $timeZone: String
     $format: String
   ) {
     answerImportQuestion(
@@ -21,6 +23,7 @@ const AnswerImportQuestion = graphql(`
       importId: $importId
       dateOrder: $dateOrder
       decimalMark: $decimalMark
+      timeZone: $timeZone
       format: $format
     ) {
       id
@@ -59,6 +62,7 @@ export function useAnswer(importId: string) {
     answer: (choice: {
       readonly dateOrder?: string;
       readonly decimalMark?: string;
+      readonly timeZone?: string;
       readonly format?: string;
     }) => answer({ variables: { accountId, importId, ...choice } }),
   };
@@ -79,6 +83,12 @@ export function AnswerQuestion({
   return (
     <>
       {error?.message ?? message}
+      {question === 'time-zone' && (
+        <ChooseZone
+          disabled={loading}
+          onChoose={(timeZone) => answer({ timeZone }).catch(() => undefined)}
+        />
+      )}
       <Row>
         {(answers[question] ?? []).map(({ label, ...choice }) => (
           <Button

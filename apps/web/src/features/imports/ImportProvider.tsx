@@ -44,7 +44,7 @@ export interface Sending {
 
 interface Importing {
   readonly sendings: readonly Sending[];
-  /** `timeZone` applies to times without one; default: the account's time zone. */
+  /** `timeZone` applies to times without one. Absent: a file that needs one waits for an answer. */
   readonly importFiles: (files: readonly File[], sourceId?: string, timeZone?: string) => void;
   readonly importSample: () => void;
   readonly dismiss: () => void;

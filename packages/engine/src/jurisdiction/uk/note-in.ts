@@ -18,6 +18,7 @@ import {
   disposeLeg,
   getBook,
   addLook,
+  keep,
   takeIn as takeInUnknown,
   type Noting,
 } from './pools.ts';
@@ -113,6 +114,7 @@ function returnFromHold(noting: Noting, leg: Leg): void {
     to: place(places, source),
     quantity: most,
   });
+  keep(noting, asset, missing - most);
   const short = (leg.quantity - most + missing) as Quantity;
   const { income: left, unknown } = splitShort(noting.plan, leg, short);
   if (unknown > 0n) {

@@ -1,4 +1,4 @@
-import { smaller, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
+import { negate, smaller, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { recordExpense } from '../../booking/book-out.ts';
 import { claimAndRest, claimAsset, getClaimDoubt } from '../../booking/claims.ts';
 import { outgoingEntry } from '../../booking/entries.ts';
@@ -9,7 +9,15 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { ShelfKind } from '../../lots/shelf.ts';
 import type { Disposing } from './noted.ts';
 import { place, placeKey, release } from './places.ts';
-import { acquire, addLook, disposeLeg, getBook, takeInLacking, type Noting } from './pools.ts';
+import {
+  acquire,
+  addLook,
+  disposeLeg,
+  getBook,
+  keep,
+  takeInLacking,
+  type Noting,
+} from './pools.ts';
 
 /** Notes what goes out: sold, given away, or set aside. */
 export function noteOut(noting: Noting, leg: Leg): void {
@@ -74,9 +82,10 @@ function giveAway(noting: Noting, leg: Leg): void {
 function putOnHold(noting: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const { places } = getBook(noting.pools, asset);
-  takeInLacking(noting, leg, leg.quantity);
+  takeInLacking(noting, leg, leg.quantity, 'gone');
   place(places, source).units -= leg.quantity;
   place(places, source, leg.shelf).units += leg.quantity;
+  keep(noting, asset, leg.quantity);
 }
 
 /** Units that were staked and are taken as a penalty stay in the pool, as lost, until the person claims the loss (TCGA 1992, s24). */
@@ -100,11 +109,12 @@ const onHoldKinds = ['staked', 'lent', 'collateral'] as const;
 
 /** Theft and losing a key are no disposal (CRYPTO22400): the units stay in the pool with their cost, but at no place. */
 function lose(noting: Noting, leg: Leg): void {
-  takeInLacking(noting, leg, leg.quantity);
+  takeInLacking(noting, leg, leg.quantity, 'gone');
   const released = takeFromHold(noting, leg);
   const { places } = getBook(noting.pools, leg.movement.asset);
   place(places, leg.movement.source).units -= leg.quantity;
   place(places, leg.movement.source, 'lost').units += leg.quantity;
+  keep(noting, leg.movement.asset, leg.quantity);
   addLook(noting, leg, { released });
 }
 
@@ -114,7 +124,8 @@ function writeOff(noting: Noting, leg: Leg): void {
 }
 
 /** A failed platform loses available units first, then those that it has staked, lent or posted. */
-function takeFromHold({ pools }: Noting, leg: Leg): Released {
+function takeFromHold(noting: Noting, leg: Leg): Released {
+  const { pools } = noting;
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);
   const held = place(places, source);
@@ -126,6 +137,7 @@ function takeFromHold({ pools }: Noting, leg: Leg): Released {
     aside.units -= units;
     held.units += units;
     missing -= units;
+    keep(noting, asset, negate(units));
     return [{ source, kind, quantity: units }];
   });
 }
@@ -152,13 +164,15 @@ function liquidate(noting: Noting, leg: Leg): void {
  * Liquidated units are disposed of from the available ones, so they have to be released from
  * collateral first.
  */
-function releaseHold({ pools }: Noting, leg: Leg): Released {
+function releaseHold(noting: Noting, leg: Leg): Released {
+  const { pools } = noting;
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);
   const aside = place(places, source, leg.shelf);
   const units = smaller(aside.units as Quantity, leg.quantity);
   aside.units -= units;
   place(places, source).units += units;
+  keep(noting, asset, negate(units));
   return units > 0n ? [{ source, kind: 'collateral', quantity: units }] : [];
 }
 

@@ -128,6 +128,8 @@ export interface SharedPool {
   owned: bigint;
   /** Units that left at the newest timestamp. A move at the same one can have been before. */
   left: { readonly at: Instant; readonly units: bigint } | undefined;
+  /** Units that were set aside or lost at the newest timestamp, so that they can't be sold at it. */
+  kept: { readonly at: Instant; readonly units: bigint } | undefined;
   /** When the first of the units that are in the pool came. */
   since: Pick<AssetDay, 'on' | 'at'> | undefined;
   /** The history of the pool, if requested. */
@@ -155,6 +157,7 @@ export const emptyPool = (asset: AssetId, trace: PoolTrace | undefined): SharedP
   taken: nothing(),
   owned: 0n,
   left: undefined,
+  kept: undefined,
   since: undefined,
   trace,
 });

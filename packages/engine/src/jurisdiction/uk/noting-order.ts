@@ -19,18 +19,15 @@ export function* instantsIn(run: Run, plans: Iterable<Plan>): Iterable<readonly 
 }
 
 /**
- * The plans of a timestamp as they are listed; but units that would come back from where none are waits for what sets them aside there. Each is given once
- * those before it are noted.
+ * The plans of a timestamp as they are listed, after those by which units come back. A plan by which units would come back from where none are waits for what sets
+ * them aside there. Each is given once those before it are noted.
  */
 export function inNotingOrder(pools: Pools, instant: readonly Planned[]): Iterable<Planned> {
-  return instant.length > 1 &&
-    instant.some(({ plan }) => plan.ins.some(({ effect }) => effect === 'return'))
-    ? inTurn(pools, instant)
-    : instant;
+  return instant.length > 1 && instant.some(hasReturn) ? inTurn(pools, instant) : instant;
 }
 
 function* inTurn(pools: Pools, instant: readonly Planned[]): Iterable<Planned> {
-  const waiting = new Set(instant);
+  const waiting = new Set([...instant.filter(hasReturn), ...instant]);
   for (const each of waiting) {
     for (const leg of each.plan.ins) {
       if (leg.effect !== 'return' || isAnyOnHold(pools, leg)) continue;
@@ -43,6 +40,9 @@ function* inTurn(pools: Pools, instant: readonly Planned[]): Iterable<Planned> {
     yield each;
   }
 }
+
+const hasReturn = ({ plan }: Planned): boolean =>
+  plan.ins.some(({ effect }) => effect === 'return');
 
 const feeds = (out: Leg, { movement: { asset, source }, shelf }: Leg): boolean =>
   out.effect === 'setAside' &&

@@ -147,35 +147,51 @@ export function letGo({ shared, size }: AssetBook, quantity: Quantity, at: Insta
   const wanted = quantity * size;
   const units = wanted < shared.owned ? wanted : shared.owned;
   shared.owned -= units;
-  shared.left = { at, units: units + unitsLeftAt(shared, at) };
+  shared.left = { at, units: units + unitsAt(shared.left, at) };
 }
 
-const unitsLeftAt = ({ left }: SharedPool, at: Instant): bigint =>
-  left?.at === at ? left.units : 0n;
+/** Notes units that are set aside, or, if negative, released again. */
+export function keep({ pools, plan }: Noting, asset: AssetId, quantity: bigint): void {
+  const { shared, size } = getBook(pools, asset);
+  const { at } = plan.transaction;
+  const units = unitsAt(shared.kept, at) + quantity * size;
+  shared.kept = { at, units: units > 0n ? units : 0n };
+}
+
+const unitsAt = (noted: SharedPool['left'], at: Instant): bigint =>
+  noted?.at === at ? noted.units : 0n;
 
 /**
  * Units that move or are set aside although fewer came: the others are of unknown origin, and
  * reported like those that are sold. They lower the average cost, so a sale can't wait for it.
+ * @param how `moved`: units that were sold at the same timestamp may have been transferred before. `gone`: the same units can't be both sold and staked or lost.
+ *   `sold`: nor those that were staked or lost at the same timestamp.
  */
 export function takeInLacking(
   noting: Noting,
   leg: Pick<Leg, 'movement' | 'quantity'> & Partial<Pick<Leg, 'value'>>,
-  moved: Quantity,
+  quantity: Quantity,
+  how: 'moved' | 'gone' | 'sold',
 ): void {
   const { pools, plan } = noting;
   const { asset, source } = leg.movement;
   const { shared, size } = getBook(pools, asset);
-  const lacking = moved * size - shared.owned - unitsLeftAt(shared, plan.transaction.at);
+  const { at } = plan.transaction;
+  const left = how === 'moved' ? unitsAt(shared.left, at) : 0n;
+  const kept = how === 'sold' ? unitsAt(shared.kept, at) : 0n;
+  const missed = quantity * size - shared.owned - left + kept;
+  // What is sold beyond what was kept is found when the pool is settled.
+  const lacking = how === 'sold' && missed > kept ? kept : missed;
   if (lacking <= 0n) return;
-  const quantity = roundUp(lacking, size) as Quantity;
-  const text = formatMissingBasis(leg, quantity, 'move');
+  const missing = roundUp(lacking, size) as Quantity;
+  const text = formatMissingBasis(leg, missing, how === 'sold' ? 'dispose' : 'move');
   const doubt = reportUncertainCost(
     pools.run,
     plan,
     { code: 'missing-basis', severity: 'error', asset, text },
-    leg.value && share(leg.value, quantity, leg.quantity),
+    leg.value && share(leg.value, missing, leg.quantity),
   );
-  takeIn(noting, { asset, source, quantity, doubt });
+  takeIn(noting, { asset, source, quantity: missing, doubt });
 }
 
 /** Units that leave for good, out of the place where they are. */
@@ -187,6 +203,7 @@ export function disposeLeg(
 ): void {
   const { plan, pools, disposings } = noting;
   const book = getBook(pools, leg.movement.asset);
+  takeInLacking(noting, leg, leg.quantity, 'sold');
   takeInside(book, leg.quantity);
   place(book.places, leg.movement.source).units -= leg.quantity;
   letGo(book, leg.quantity, plan.transaction.at);

@@ -53,7 +53,11 @@ export function reportRedenominated(
       const isCounterpart = plan.ins.some(({ movement }) => isNamed(movement.asset, other.asset));
       const bought = (purchases.get(other.asset) ?? []).filter(({ day }) => {
         const after = day - toDayNumber(plan.on);
-        return after >= (isCounterpart ? 1 : 0) && after <= daysAfterDisposal.value;
+        return (
+          after >= (isCounterpart ? 1 : 0) &&
+          after <= daysAfterDisposal.value &&
+          (other.mergedOn === undefined || day >= toDayNumber(other.mergedOn))
+        );
       });
       const change = estimateChange(pooled, bought, other);
       if (change === undefined) continue;

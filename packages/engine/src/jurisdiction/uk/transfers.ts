@@ -33,7 +33,7 @@ export function noteTransfers(noting: Noting): void {
 function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
   const sent = out.quantity;
   const quantity = arrival.quantity < sent ? arrival.quantity : sent;
-  takeInLacking(noting, out, quantity);
+  takeInLacking(noting, out, quantity, 'moved');
   move(noting, out, arrival, quantity);
   if (out.lost) payLost(noting, out.lost);
   addLook(noting, out, { quantity, matchedWith: arrival.id });
@@ -73,7 +73,7 @@ function park(noting: Noting, leg: Leg, units: Quantity): void {
   const { pools } = noting;
   const { movement } = leg;
   if (units === 0n) return;
-  takeInLacking(noting, leg, units);
+  takeInLacking(noting, leg, units, 'moved');
   const { places } = getBook(pools, movement.asset);
   place(places, movement.source).units -= units;
   place(places, movement.source, 'parked').units += units;
@@ -134,7 +134,7 @@ function movePart(noting: Noting, part: Match): void {
   pools.moved.add(part);
   const { out, in: arrival, quantity, lost, rounding, group, reason, confidence } = part;
   if (rounding > 0n) takeInRounded(noting, part);
-  takeInLacking(noting, out, quantity);
+  takeInLacking(noting, out, quantity, 'moved');
   move(noting, out, arrival, quantity);
   pools.run.transfers.push({
     out: out.id,

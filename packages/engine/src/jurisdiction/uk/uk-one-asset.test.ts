@@ -85,8 +85,8 @@ describe('assets that wrap each other, where that is no disposal', () => {
       'KAIA sold, FNSA bought on the same day, half as much',
       `
       a  2024-07-02            buy   29616 KAIA for 1000 USD   @w
-      s  2024-08-01T12:00:00Z  sell  14808 KAIA for 900 USD    @w
-      b  2024-08-01T10:00:00Z  buy   50 FNSA for 200 USD       @w
+      s  2024-10-01T12:00:00Z  sell  14808 KAIA for 900 USD    @w
+      b  2024-10-01T10:00:00Z  buy   50 FNSA for 200 USD       @w
       `,
       // Half of the sale would cost 200 instead of 250.
       ['s KAIA 0.00 to 50.00'],
@@ -106,6 +106,24 @@ describe('assets that wrap each other, where that is no disposal', () => {
       a  2024-07-02  buy   1000000 AGIX for 1000000 USD  @w
       s  2024-08-01  sell  500000 AGIX for 900000 USD    @w
       b  2024-09-01  buy   216675 FET for 800000 USD     @w
+      `,
+      [],
+    ],
+    [
+      'years before the merger',
+      `
+      a  2021-07-02  buy   1000000 AGIX for 1000000 USD  @w
+      s  2021-08-01  sell  500000 AGIX for 900000 USD    @w
+      b  2021-08-20  buy   216675 FET for 800000 USD     @w
+      `,
+      [],
+    ],
+    [
+      'the last day before the merger',
+      `
+      a  2024-05-02  buy   1000000 AGIX for 1000000 USD  @w
+      s  2024-06-20  sell  500000 AGIX for 900000 USD    @w
+      b  2024-06-30  buy   216675 FET for 800000 USD     @w
       `,
       [],
     ],

@@ -170,6 +170,21 @@ describe('a redenominated asset, where that is no disposal, has one pool under b
     },
   );
 
+  it('an exchange back is matched with its own acquisition, which is of the same day (s105)', () => {
+    // A swap into the former name isn't a migration. If both names are one asset, it disposes of units and acquires as many.
+    const result = nonTaxable(`
+      a  2024-01-01  buy   2 AAVE for 1000 GBP                     @w
+      x  2024-06-01  swap  1 AAVE for 100 LEND worth 900 GBP       @w
+      s  2024-09-01  sell  100 LEND for 950 GBP                    @w
+    `);
+    expect(sales(result).filter((line) => line.startsWith('s'))).toEqual([
+      's  100 LEND of LEND:section-104  2024-01-01  950.00 - 500.00 = 450.00  section-104',
+    ]);
+    const exchanged = sales(result).filter((line) => line.startsWith('x'));
+    expect(exchanged.every((line) => line.includes('= 0.00'))).toBe(true);
+    expect(lots(result)).toEqual(['AAVE:section-104  1 AAVE @w  500.00']);
+  });
+
   it('units bought, renamed and sold on one day are not missing', () => {
     const result = nonTaxable(`
       a  2024-06-01T09:00:00Z  buy   100 LEND for 100 GBP   @w

@@ -117,3 +117,40 @@ it('an unmatched withdrawal stays owned, and reports its tax impact', () => {
   expect(issues(result)).toEqual(['warning unmatched-withdrawal w1 BTC']);
   expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 200n * 10n ** 18n });
 });
+
+describe('units that leave twice at one timestamp', () => {
+  const at = '2024-06-01T12:00:00Z';
+  const rows = (other: string, bought = 1): string => `
+    b  2024-01-01  buy  ${bought} ETH for ${100 * bought} GBP  @w
+    k  ${at}  ${other}
+    s  ${at}  sell  1 ETH for 150 GBP  @w`;
+
+  it.each([
+    ['staked', 'stake-deposit  - 1 ETH worth 150 GBP  @w'],
+    ['lost', 'withdrawal/lost  - 1 ETH worth 150 GBP  @w'],
+  ])('are missing if they were sold and %s', (_, other) => {
+    const result = ukScenario(rows(other));
+    expect(issues(result)).toHaveLength(1);
+    expect(issues(result)[0]).toMatch(/^error missing-basis [ks] ETH$/);
+    expect(result.disposals.every(({ stakes }) => stakes !== undefined)).toBe(true);
+    expect(issues(ukScenario(rows(other, 2)))).toEqual([]);
+  });
+
+  it('are missing too if the sale is listed before the stake', () => {
+    const reversed = rows('stake-deposit  - 1 ETH worth 150 GBP  @w').replace('    k ', '    z ');
+    expect(issues(ukScenario(reversed))).toEqual(['error missing-basis z ETH']);
+  });
+
+  it('are not missing if they came back from staking at once', () => {
+    const back = `u  ${at}  stake-withdrawal  + 1 ETH worth 150 GBP  @w`;
+    const staked = rows('stake-deposit  - 1 ETH worth 150 GBP  @w');
+    expect(
+      issues(ukScenario(`${staked}\n    ${back}`)).filter((line) => line.startsWith('error')),
+    ).toEqual([]);
+  });
+
+  it('are not missing if they were transferred and sold', () => {
+    const moved = ukScenario(rows('transfer  1 ETH  @w > x').replace('150 GBP  @w', '150 GBP  @x'));
+    expect(issues(moved)).toEqual([]);
+  });
+});

@@ -157,8 +157,8 @@ export const dropHelp: Message<NoParams, 'web.add-source.dropHelp'> = { code: 'w
 /** Time zone for files that don’t include one */
 export const zoneLabel: Message<NoParams, 'web.add-source.zoneLabel'> = { code: 'web.add-source.zoneLabel', tokens: ["Time zone for files that don’t include one"] };
 
-/** Your account’s time zone */
-export const accountZone: Message<NoParams, 'web.add-source.accountZone'> = { code: 'web.add-source.accountZone', tokens: ["Your account’s time zone"] };
+/** Ask if needed */
+export const askIfNeeded: Message<NoParams, 'web.add-source.askIfNeeded'> = { code: 'web.add-source.askIfNeeded', tokens: ["Ask if needed"] };
 
 /** Most files include their time zone. This applies only to the others. */
 export const zoneHelp: Message<NoParams, 'web.add-source.zoneHelp'> = { code: 'web.add-source.zoneHelp', tokens: ["Most files include their time zone. This applies only to the others."] };

@@ -13,6 +13,12 @@ export const decimalPoint: Message<NoParams, 'web.imports.decimalPoint'> = { cod
 /** Decimal comma (1.234,50) */
 export const decimalComma: Message<NoParams, 'web.imports.decimalComma'> = { code: 'web.imports.decimalComma', tokens: ["Decimal comma (1.234,50)"] };
 
+/** Time zone of the file */
+export const fileZone: Message<NoParams, 'web.imports.fileZone'> = { code: 'web.imports.fileZone', tokens: ["Time zone of the file"] };
+
+/** Import in this zone */
+export const readInZone: Message<NoParams, 'web.imports.readInZone'> = { code: 'web.imports.readInZone', tokens: ["Import in this zone"] };
+
 /** rows read */
 export const rowsRead: Message<NoParams, 'web.imports.rowsRead'> = { code: 'web.imports.rowsRead', tokens: ["rows read"] };
 
