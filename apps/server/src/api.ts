@@ -15,6 +15,7 @@ import { billingPages } from './billing/billing-pages.ts';
 import { getBillingProvider } from './billing/billing-provider.ts';
 import { brandServices, getAliases } from './mail/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
+import { checkConfigFiles } from './configuration/check-config-files.ts';
 import { verificationFrame } from './configuration/verification-mail.ts';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Config } from './config.ts';
@@ -209,9 +210,10 @@ async function claimSampleFor(
   );
 }
 
-/** @throws StartError naming the file of a brand that is not right. */
+/** @throws StartError naming the file that is not right. */
 function startBrands(config: Config, log: Log): Brands {
   try {
+    checkConfigFiles(config.dataFolder);
     return readBrands({ config, log });
   } catch (error) {
     throw new StartError((error as Error).message);

@@ -154,6 +154,14 @@ export async function raiseStatementTimeout(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 60000`.execute(tx);
 }
 
+/**
+ * For transactions that wait for a file between their statements: a large one takes minutes, and would
+ * be retried with the same result. A reader that hangs is killed, which ends its connections.
+ */
+export async function allowLongPauses(tx: Tx): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+}
+
 /** Switches a running transaction to another account, for operations that span several. */
 export async function runAsAccount(transaction: Transaction<DB>, scope: Scope): Promise<void> {
   await sql`select set_config('app.account_id', ${scope.accountId ?? ''}, true), set_config('app.user_id', ${scope.userId ?? ''}, true),

@@ -1,4 +1,10 @@
-import { zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  round,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import type { Line } from './line.ts';
 import { units } from './line.ts';
@@ -26,7 +32,11 @@ export function buyAt(
   if (quantity === zeroQuantity) return [];
   person.change('coinbase', asset, quantity);
   const fee = feeOn(subtotal);
+  const cost = toCents(subtotal + fee);
+  const deposit = coinbaseCash(person, at, cost);
+  person.take('coinbase', 'USD', cost);
   return [
+    ...deposit,
     coinbaseLine({
       ...entry(person, asset, at),
       type: 'Buy',
@@ -38,19 +48,48 @@ export function buyAt(
   ];
 }
 
+/** A deposit if a purchase costs more than the cash at Coinbase; many purchases follow one deposit. */
+function coinbaseCash(person: Person, at: Instant, cost: Quantity): readonly Line[] {
+  const short = cost - person.held('coinbase', 'USD');
+  if (!person.hasDeposits || short <= 0n) return [];
+  const quantity = (short > depositStep ? short : depositStep) as Quantity;
+  person.change('coinbase', 'USD', quantity);
+  return [
+    coinbaseLine({
+      id: `5acash${person.serial()}`,
+      at,
+      asset: 'USD',
+      price: unitPrice,
+      type: 'Deposit',
+      quantity,
+      subtotal: quantity as bigint as Money,
+      fee: zeroMoney,
+      notes: 'Deposited from a bank account',
+    }),
+  ];
+}
+
+/** As the file shows totals. */
+const toCents = (amount: bigint): Quantity =>
+  round(amount as Money, 2, 'halfEven') as bigint as Quantity;
+const unitPrice = (10n ** 18n) as Money;
+const depositStep = 5_000n * 10n ** 18n;
+
 export const coinbaseSell: SampleEvent = (person, at) => {
   const asset = person.someAsset('coinbase', at);
   if (!asset) return [];
   const quantity = person.some('coinbase', asset);
   person.take('coinbase', asset, quantity);
   const subtotal = person.worth(asset, quantity, at);
+  const fee = feeOn(subtotal);
+  person.change('coinbase', 'USD', toCents(subtotal - fee));
   return [
     coinbaseLine({
       ...entry(person, asset, at),
       type: 'Sell',
       quantity: negative(quantity),
       subtotal,
-      fee: feeOn(subtotal),
+      fee,
       notes: `Sold ${units(quantity)} ${asset}`,
     }),
   ];

@@ -15,7 +15,10 @@ export class Person {
   readonly kraken = new KrakenBook();
   readonly #held = new Map<string, bigint>();
   #serial = 0;
-  constructor(seed: number) {
+  /** Cash at Coinbase is deposited before it is spent. */
+  readonly hasDeposits: boolean;
+  constructor(seed: number, hasDeposits: boolean) {
+    this.hasDeposits = hasDeposits;
     this.random = new Random(seed);
     this.market = new Market(seed);
   }

@@ -1,6 +1,7 @@
 import { readFile } from '@lotbook/sources/read-file';
 import type { Reading } from '@lotbook/sources/file-source';
 import type { Instant } from '@lotbook/model/time';
+import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { describe, expect, it } from 'vitest';
 import { samplePrices } from './market.ts';
 import { sampleFiles, sampleLines, type SampleFile } from './sample-files.ts';
@@ -83,6 +84,26 @@ describe('sampleFiles', () => {
       transactions.filter(({ movements }) => movements.some(({ asset }) => asset === 'LINK')),
     ).toHaveLength(1);
   });
+
+  it.each([7, 11, 13, 17, 19])(
+    'never spend more cash than was deposited if asked for, seed %d',
+    async (seed) => {
+      const files = await Promise.all(
+        sampleFiles({ rows: 400, seed, hasDeposits: true }).map(read),
+      );
+      for (const { source, readings } of files) {
+        let cash = zeroQuantity as bigint;
+        let least = cash;
+        for (const reading of readings) {
+          if (reading.kind !== 'transaction') continue;
+          for (const { asset, direction, quantity } of reading.transaction.movements)
+            if (asset === 'USD') cash += direction === 'in' ? quantity : 0n - quantity;
+          if (cash < least) least = cash;
+        }
+        expect({ source, least }).toEqual({ source, least: 0n });
+      }
+    },
+  );
 
   it('span four years', async () => {
     const files = await Promise.all(sampleFiles({ rows: 1000, seed: 3 }).map(read));

@@ -35,6 +35,8 @@ export interface SampleOptions {
   /** Rows of all files together. */
   readonly rows: number;
   readonly seed: number;
+  /** Cash arrives at Coinbase before it is spent. Absent: the rows of earlier measurements, which stay comparable. */
+  readonly hasDeposits?: boolean;
 }
 
 /** Events by relative frequency. */
@@ -74,8 +76,8 @@ const mishaps: readonly (readonly [number, SampleEvent])[] = [
 ];
 
 /** Four years of one person's rows, oldest first. */
-export function* story({ rows, seed }: SampleOptions): Generator<Line> {
-  const person = new Person(seed);
+export function* story({ rows, seed, hasDeposits = false }: SampleOptions): Generator<Line> {
+  const person = new Person(seed, hasDeposits);
   let written = 0;
   const pending = [...mishaps];
   const opening = begin(person).slice(0, rows);

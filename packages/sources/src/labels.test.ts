@@ -215,6 +215,14 @@ describe.each(tools)(
       ]);
     });
 
+    it('takes a tax that was paid for a cost, or rejects the row if the tool has no such label', async () => {
+      expect([
+        ['rejected'],
+        ['withdrawal', 'fee_standard', undefined, ['out 1 BTC']],
+        ['fee', undefined, undefined, ['fee 1 BTC']],
+      ]).toContainEqual(shown(await read('tax', ['1', 'BTC'])));
+    });
+
     it.each(gains)('takes %s for the result of a position as a whole', async (word) => {
       expect(shown(await read(word, undefined, ['50', 'USDT']))).toEqual([
         'crypto-crypto',

@@ -8,6 +8,7 @@ import type { ShellServices } from '@lotbook/services/shell';
 import { brandServices } from '../mail/brand-services.ts';
 import { getTranslator } from './brand-translator.ts';
 import { readBrands } from './brands.ts';
+import { checkConfigFiles } from './check-config-files.ts';
 import { brandedPage, pictureOrigins } from './page-head.ts';
 
 let dataFolder: string;
@@ -28,6 +29,28 @@ function write(name: string, value: unknown): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
 }
+
+describe('account configurations that nobody could use', () => {
+  const config = JSON.stringify({});
+  test.each([
+    ['tax_account-config.json', 'the configuration “tax” is built in'],
+    ['tir-admin_account-config.json', 'the configuration “tir-admin” is built in'],
+    ['big clients_account-config.json', 'must be 1 to 60 letters, digits and hyphens'],
+    ['_account-config.json', 'must be 1 to 60 letters, digits and hyphens'],
+    ['brands/acme.example/small_account-config.json', 'Account configurations belong to'],
+  ])('stop the start: %s', (name, reason) => {
+    write(name, config);
+    expect(() => checkConfigFiles(dataFolder)).toThrow(reason);
+    expect(() => checkConfigFiles(dataFolder)).toThrow(path.join(dataFolder, 'config', name));
+  });
+
+  test('are no others', () => {
+    expect(() => checkConfigFiles(dataFolder)).not.toThrow();
+    write('small_account-config.json', config);
+    write('brands/acme.example/links.json', '{}');
+    expect(() => checkConfigFiles(dataFolder)).not.toThrow();
+  });
+});
 
 describe('brands', () => {
   test('are the product itself where nothing is configured', () => {

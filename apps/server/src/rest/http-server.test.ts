@@ -105,6 +105,9 @@ interface Data {
     readonly totalCount: number;
   };
   readonly createTaxReport: { readonly id: string; readonly downloadUrl: string | null };
+  readonly reports: {
+    readonly reports: readonly { readonly id: string; readonly taxDetails: object }[];
+  };
   readonly exchanges: readonly { readonly id: string }[];
   readonly blockchains: readonly unknown[];
 }
@@ -303,6 +306,24 @@ describe('a report', () => {
     expect(
       getCode(await send({ url: `/reports/${bob.accountId}/..%2f${id}`, headers: as(bob) })),
     ).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('says for whom it is, in full', async () => {
+    const { data } = await ask(ada, request, { account: ada.accountId });
+    const id = data?.createTaxReport.id;
+    const list =
+      'query ($account: ID!) { reports(accountId: $account) { reports { id taxDetails } } }';
+    const found = (await ask(ada, list, { account: ada.accountId })).data?.reports.reports;
+    const details = found?.find((each) => each.id === id)?.taxDetails;
+    expect(details).toMatchObject({ taxYear: 2025, preparerOnly: false });
+    expect(Object.keys(details ?? {}).toSorted()).toEqual([
+      'accountName',
+      'contactEmail',
+      'contactName',
+      'locator',
+      'preparerOnly',
+      'taxYear',
+    ]);
   });
 
   test('that was cancelled before it was made never becomes ready', async () => {

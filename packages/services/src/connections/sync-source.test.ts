@@ -9,6 +9,7 @@ import type { Instant } from '@lotbook/model/time';
 import { formatOrigin } from '@lotbook/model/record-origin';
 import { translateForReader } from '../reader-texts.ts';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
@@ -242,7 +243,11 @@ describe('errors', () => {
     fake.next([purchase(1), purchase(2)]);
     await syncSource(services, job());
     expect(await rows()).toEqual([]);
-    expect(await newest()).toMatchObject({ status: 'failed', errorCode: 'OVER_TX_LIMIT' });
+    const end = await newest();
+    expect(end).toMatchObject({ status: 'failed', errorCode: 'OVER_TX_LIMIT' });
+    expect(readInEnglish(end?.message ?? '')).toContain(
+      'This account can have 1 transaction. It would have 2, so none were added.',
+    );
   });
 });
 

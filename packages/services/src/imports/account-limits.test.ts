@@ -8,7 +8,16 @@ import { bulkUploadContacts } from '../contacts/contacts.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { transactionCount } from '@lotbook/db/stores/records';
 import { findAccount } from '@lotbook/db/stores/accounts';
+import { loadRejections } from '@lotbook/db/stores/rejections';
+import { changeEntry, createEntry, type EntryInput } from '../manual/manual-entries.ts';
+import {
+  getStoredOrder,
+  orderTransaction,
+  type OrderEntryInput,
+} from '../manual/order-transaction.ts';
+import { addNewSource } from '../sources/change-sources.ts';
 import { readLimits } from './admit-fresh.ts';
+import { retryRejectedRows } from './retry-rejected-rows.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -28,6 +37,21 @@ beforeEach(async () => {
   await writing(database.current, ada.scope, (tx) =>
     sql`update account set config_id = 'small' where id = ${ada.accountId}`.execute(tx),
   );
+});
+
+const order: OrderEntryInput = {
+  Timestamp: '2024-03-02T12:00:00Z',
+  Type: 'buy',
+  ToCurrency: 'BTC',
+  ToAmount: '2',
+  Price: '10000',
+  PriceCurrency: 'USD',
+};
+const enterOrder = (plain: OrderEntryInput): EntryInput => ({
+  kind: 'order',
+  read: (now) => orderTransaction(plain, now),
+  submission: getStoredOrder(plain),
+  organization: undefined,
 });
 
 const count = () =>
@@ -60,6 +84,63 @@ describe('the limits of an account’s own configuration', () => {
     await importText(services, ada, 'a.csv', rows([buy(1), buy(2)]));
     await importText(services, ada, 'again.csv', rows([buy(1), buy(2), reward(1)]));
     expect(await count()).toBe(3);
+  });
+
+  test('admit no manual entry beyond the limit, and one that replaces another', async () => {
+    await importText(services, ada, 'a.csv', rows([buy(1), reward(1)]));
+    const { id: exchange } = await addNewSource(services, ada, ada.accountId, {
+      kind: 'exchange',
+      provider: 'other',
+      name: 'Corner Exchange',
+    });
+    const { id } = await createEntry(services, ada, ada.accountId, exchange, enterOrder(order));
+    await expect(
+      createEntry(services, ada, ada.accountId, exchange, enterOrder(order)),
+    ).rejects.toMatchObject({
+      code: 'OVER_TX_LIMIT',
+      details: { planMaximum: 3, transactionCount: 4 },
+    });
+    await changeEntry(services, ada, ada.accountId, id, enterOrder({ ...order, ToAmount: '4' }));
+    expect(await count()).toBe(3);
+  });
+
+  test('admit no order that is entered beyond the limit of orders', async () => {
+    await importText(services, ada, 'a.csv', rows([buy(1), buy(2)]));
+    const { id: exchange } = await addNewSource(services, ada, ada.accountId, {
+      kind: 'exchange',
+      provider: 'other',
+      name: 'Corner Exchange',
+    });
+    await expect(
+      createEntry(services, ada, ada.accountId, exchange, enterOrder(order)),
+    ).rejects.toMatchObject({
+      code: 'OVER_TX_LIMIT',
+      details: { planMaximum: 2, transactionCount: 3, limit: 'orders' },
+    });
+    expect(await count()).toBe(2);
+  });
+
+  test('admit no corrected row beyond the limit, and keep it rejected', async () => {
+    const done = await importText(
+      services,
+      ada,
+      'a.csv',
+      rows([reward(1), reward(2), reward(3), 'soon,stake-reward,,,1,ETH']),
+    );
+    const correct = retryRejectedRows(services, ada, ada.accountId, {
+      importId: done.id,
+      corrections: [{ line: 5, cells: reward(4).split(',') }],
+    });
+    await expect(correct).rejects.toMatchObject({
+      code: 'OVER_TX_LIMIT',
+      details: { planMaximum: 3, transactionCount: 4 },
+    });
+    expect(await count()).toBe(3);
+    expect(
+      await reading(database.current, ada.scope, (db) =>
+        loadRejections(db, ada.accountId, done.id, 10, 0),
+      ),
+    ).toEqual([expect.objectContaining({ line: 5, corrected: null })]);
   });
 
   test('limit the rows of a request, and name the limit', async () => {

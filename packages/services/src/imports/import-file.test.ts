@@ -5,7 +5,9 @@ import { loadRejections } from '@lotbook/db/stores/rejections';
 import { holdings, yearTotals } from '@lotbook/db/stores/figures';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadSources } from '@lotbook/db/stores/sources';
+import { zipped } from '@lotbook/sources/testing';
 import { testDatabase } from '@lotbook/testkit/database';
+import { sql } from 'kysely';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { describe, expect, test } from 'vitest';
 import { importText, testServices } from '../testing.ts';
@@ -25,6 +27,42 @@ const file = [
   '2025-03-01T10:00:00Z,sell,,0.5,BTC,Kraken,900,USD,Kraken,,,,,USD,,,,,2,',
   '2025-13-01T10:00:00Z,sell,,0.5,BTC,Kraken,900,USD,Kraken,,,,,USD,,,,,3,',
 ].join('\n');
+
+test('a file that takes minutes to read between two statements doesn’t lose its transaction', async () => {
+  const { accountId, userId } = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const limits: string[] = [];
+  const { queue } = services;
+  const watched = {
+    ...services,
+    queue: {
+      ...queue,
+      enqueue: async (...[tx, job]: Parameters<typeof queue.enqueue>) => {
+        const { rows } = await sql<{
+          idle: string;
+        }>`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(tx);
+        limits.push(`${job.kind} ${rows[0]?.idle}`);
+        await queue.enqueue(tx, job);
+      },
+    },
+  };
+  for (const [name, content] of [
+    ['trades.csv', Buffer.from(file)],
+    ['export.zip', zipped({ 'trades.csv': file })],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- one import after the other
+    const uploadId = await storeUpload(services, { userId }, accountId, {
+      fileName: name,
+      bytes: Readable.from([content]),
+      mostBytes: 1_000_000,
+    });
+    await requestImport(services, { userId }, accountId, { uploadId });
+    services.waiting.splice(0);
+    await importFile(watched, { accountId, importId: uploadId });
+    // oxlint-enable no-await-in-loop
+  }
+  expect(limits).toEqual(['compute 0', 'import 0', 'compute 0']);
+});
 
 describe('importing a file', () => {
   test('stores what can be read, lists what cannot, and computes', async () => {

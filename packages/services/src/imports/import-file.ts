@@ -3,7 +3,7 @@ import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as texts from '@lotbook/messages/generated/services/imports';
 import { fill, joinSentences, toMessage, type FilledMessage } from '@lotbook/messages/fill';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
-import { writing, type Tx } from '@lotbook/db/database';
+import { allowLongPauses, writing, type Tx } from '@lotbook/db/database';
 import {
   claimImport,
   endImport,
@@ -181,6 +181,7 @@ class FileImport {
 
   async run(): Promise<void> {
     const { tx } = this.#bulk;
+    await allowLongPauses(tx);
     await waitForImports(tx, this.#accountId);
     const { added, alreadyThere } = await addRecords(
       this.#bulk,

@@ -1,7 +1,7 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/imports';
-import { writing, type Tx } from '@lotbook/db/database';
+import { allowLongPauses, writing, type Tx } from '@lotbook/db/database';
 import { addChunk, beginUpload, endUpload } from '@lotbook/db/stores/import-uploads';
 import { endImport, queueImport, type Import } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
@@ -44,6 +44,7 @@ export function unpackArchive(
   archive: Archive,
 ): Promise<void> {
   return writing(services.database, { accountId }, async (tx) => {
+    await allowLongPauses(tx);
     for (const { path, bytes } of archive.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
       await queueFile(services, tx, accountId, claimed, { path, bytes: bytes() });
     const ended = await endImport(

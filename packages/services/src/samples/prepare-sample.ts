@@ -84,7 +84,7 @@ export async function prepareSample(
   });
   const actor = { userId: login.userId };
   for (const { id, type, data } of made) {
-    if (data) await requestSample(services, actor, id, data);
+    if (data) await requestSample(services, actor, id, { ...data, hasDeposits: true });
     if (type === 'Accounting') await addSuggestedChart(services, actor, id);
   }
   await writing(services.database, {}, (tx) => completeSample(tx, login.loginId));

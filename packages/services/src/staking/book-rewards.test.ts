@@ -1,4 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
+import { readInEnglish } from '@lotbook/messages/stored-text';
 import { addSource, removeSource } from '@lotbook/db/stores/sources';
 import { allTransactions } from '@lotbook/db/stores/records';
 import { putAddresses } from '@lotbook/db/stores/wallet-addresses';
@@ -130,6 +131,21 @@ const daily = [
 ];
 
 describe('rewards recognized on receipt', () => {
+  it('name the limit of transactions that they would exceed, and are booked once there is room', async () => {
+    await addWallet();
+    await importDeposits();
+    await storeChain(services, ada, sweepAndExit);
+    await computeRewards(services, ada.accountId);
+    const full = { ...services, limits: { transactions: 4 } };
+    const reason = await bookRewards(full, ada.accountId);
+    expect(readInEnglish(reason ?? '')).toContain(
+      'This account can have 4 transactions. It would have 6, so none were added.',
+    );
+    expect(await rows()).toEqual([]);
+    expect(await bookRewards(services, ada.accountId)).toBeNull();
+    expect(await rows()).toEqual(receipts);
+  });
+
   it('count a sweep as income and an exit as principal and reward; booking again changes nothing', async () => {
     await addWallet();
     await importDeposits();

@@ -26,7 +26,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { waitForImports } from '@lotbook/db/stores/import-turns';
 import { matchReceipts } from '@lotbook/staking/match-receipts';
 import { applyRules } from '../decisions/category-rules.ts';
-import { admitFresh } from '../imports/admit-fresh.ts';
+import { admitFresh, describeOverLimit } from '../imports/admit-fresh.ts';
 import type { Services } from '../services.ts';
 import {
   listDayIds,
@@ -61,7 +61,7 @@ export async function bookRewards(
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return toStoredText(fill(texts.notBooked, { reason: toMessage(error.text) }));
+    return toStoredText(fill(texts.notBooked, { reason: toMessage(describeOverLimit(error)) }));
   }
 }
 

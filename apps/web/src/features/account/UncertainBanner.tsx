@@ -9,6 +9,7 @@ import { linkTo } from '../../system/link-tag.tsx';
 import { isZero } from './incomplete-text.ts';
 import { useAccount } from './use-account.ts';
 import { useUncertain } from './use-uncertain.ts';
+import { useYearChange, type YearChange } from './use-year-change.ts';
 import type { UncertainGain } from './uncertain-text.ts';
 
 interface UncertainPeriodProps {
@@ -30,13 +31,17 @@ export function UncertainPeriod({ label, uncertain }: UncertainPeriodProps) {
 interface UncertainTextProps {
   readonly label: string;
   readonly uncertain: UncertainGain;
+  /** By how much all open items of the year may change its gain, for the range that Review shows. */
+  readonly whole?: YearChange | undefined;
 }
 
 /** The same without a frame, for a banner with more to say. */
-export function UncertainText({ label, uncertain }: UncertainTextProps) {
+export function UncertainText({ label, uncertain, whole }: UncertainTextProps) {
   const t = useTranslate();
   const currency = useAccount().account?.fiatCurrency ?? '';
-  const { low, high, codes, transactions } = uncertain;
+  const { codes, transactions } = uncertain;
+  const { low, high } = { low: whole?.low ?? uncertain.low, high: whole?.high ?? uncertain.high };
+  const isSame = isEqual(low, uncertain.low) && isEqual(high, uncertain.high);
   const toAmount = (change: string) => formatFiat(absolute(money(change)), currency, t);
   return (
     <RichText
@@ -46,6 +51,8 @@ export function UncertainText({ label, uncertain }: UncertainTextProps) {
         side: isZero(high) ? 'lower' : isZero(low) ? 'higher' : 'both',
         lower: toAmount(low),
         higher: toAmount(high),
+        others: isSame ? 'other' : 'yes',
+        unknown: whole?.range.unknown ?? 0,
         count: transactions,
         issues: listAll(
           codes.map((code) => getIssueName(code, t)),
@@ -60,6 +67,8 @@ export function UncertainText({ label, uncertain }: UncertainTextProps) {
   );
 }
 
+const isEqual = (a: string, b: string): boolean => money(a) === money(b);
+
 interface UncertainBannerProps {
   readonly year: number;
   /** The tax year as the country writes it. */
@@ -68,5 +77,12 @@ interface UncertainBannerProps {
 
 /** The same for a tax year. */
 export function UncertainBanner({ year, label }: UncertainBannerProps) {
-  return <UncertainPeriod label={label} uncertain={useUncertain()(year)?.gain} />;
+  const uncertain = useUncertain()(year)?.gain;
+  const { change, isSettled } = useYearChange(uncertain ? year : undefined);
+  if (!uncertain || !isSettled) return null;
+  return (
+    <Banner tone="warning">
+      <UncertainText label={label} uncertain={uncertain} whole={change} />
+    </Banner>
+  );
 }

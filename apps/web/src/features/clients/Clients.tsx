@@ -11,6 +11,7 @@ import { SearchField, SelectField } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { UserPlus, Users } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
+import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { useModal, useModalAbout } from '../../system/modals.ts';
@@ -85,6 +86,7 @@ export function Clients() {
           linkCode={totals.data.account?.taxPreparerDetails?.linkCode}
         />
       )}
+      {!areTotalsIn && <Skeleton width={40} />}
       {areTotalsIn && (
         <>
           <FilterBar

@@ -75,7 +75,6 @@ export const OverviewDocument = graphql(`
     }
     unresolvedImports(accountId: $accountId) {
       id
-      fileName
     }
     assumedYears(accountId: $accountId) {
       year

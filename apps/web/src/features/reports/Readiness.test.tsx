@@ -33,6 +33,10 @@ const year = (
   year: of,
   label: String(of),
   isPresent,
+  low: null,
+  high: null,
+  mayMoveLater: false,
+  range: { __typename: 'YearRange', unknown: 0 },
   earlier,
   excluded,
   kinds,
@@ -152,6 +156,39 @@ it('shows missing rows, uncertain gains and other issues in one banner, each onc
   expect(banner.textContent).toContain('up to $50.00 higher, because 1 sale depends');
   expect(banner.textContent).toContain('2024 figures may change: 3 transactions have no price.');
   expect(banner.textContent).not.toContain('disposal has no cost basis');
+});
+
+it('states the same range as Review, whatever it is due to', async () => {
+  const unpriced = {
+    __typename: 'YearUnpriced',
+    year: 2018,
+    kind: 'disposal',
+    transactions: 1,
+    unstaked: 0,
+  };
+  const open = {
+    ...year(2018, [kind('missing-price', 'error', 1)], false, null, null, [unpriced]),
+    low: '-946.97',
+    high: '4116.11',
+  };
+  const { Readiness: answer } = script(1);
+  const answers = { Readiness: { ...answer, readiness: [open] } };
+  const range = 'up to $946.97 lower or $4,116.11 higher';
+  showWith(
+    answers,
+    <Readiness
+      year={2018}
+      uncertain={{ transactions: 6, low: '-946.97', high: '0', codes: ['missing-basis'] }}
+    />,
+  );
+  const uncertain = (await screen.findByText('Gains in 2018 are uncertain:')).parentElement!;
+  expect(uncertain.textContent).toContain(
+    `${range}, because 6 sales depend on an uncertain cost (Missing cost basis) and other items are open.`,
+  );
+  cleanup();
+  showWith(answers, <Readiness year={2018} />);
+  const incomplete = (await screen.findByText('2018 is incomplete:')).parentElement!;
+  expect(incomplete.textContent).toContain(`Your gain could be ${range}.`);
 });
 
 it('names files that are not imported, whose rows may belong to any year', async () => {

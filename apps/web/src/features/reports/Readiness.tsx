@@ -12,6 +12,7 @@ import { formatIssue } from '../account/account-text.ts';
 import { MissingFiles } from '../account/MissingFiles.tsx';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded } from '../account/incomplete-text.ts';
+import { formatYear } from '../account/tax-impact-text.ts';
 import { UncertainText } from '../account/UncertainBanner.tsx';
 import type { UncertainGain } from '../account/uncertain-text.ts';
 import { EarlierIssues } from '../review/Elsewhere.tsx';
@@ -26,6 +27,12 @@ const ReadinessDocument = graphql(`
       year
       label
       isPresent
+      low
+      high
+      mayMoveLater
+      range {
+        unknown
+      }
       carried {
         label
         sealedBasis
@@ -121,10 +128,13 @@ interface StateProps {
 /** One banner, with what changes figures most first: missing rows, uncertain gains, other issues. */
 function State({ found, uncertain }: StateProps) {
   const t = useTranslate();
+  const currency = useAccount().account?.fiatCurrency ?? '';
   const open = (severity: string) =>
     found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
   const [errors, warnings] = [open('error'), open('warning')];
   const missing = formatExcluded(found.excluded, t);
+  // The range that Review shows; uncertain costs state it themselves.
+  const change = uncertain ? undefined : formatYear(t, found, currency);
   // As in the reports: excluded rows make them incomplete. A missing cost counts as zero and excludes no row.
   const isMarked = found.excluded.some(({ kind }) => kind !== 'rejected');
   const earlier = found.earlier && (
@@ -145,12 +155,13 @@ function State({ found, uncertain }: StateProps) {
               tags={{ b: bold }}
             />{' '}
             {isMarked && <>{t(reports.marked)} </>}
+            {change !== undefined && <>{change}. </>}
             <CompleteLinks year={found.year} excluded={found.excluded} />
           </div>
         )}
         {uncertain && (
           <div>
-            <UncertainText label={found.label} uncertain={uncertain} />
+            <UncertainText label={found.label} uncertain={uncertain} whole={found} />
           </div>
         )}
         {otherErrors.length > 0 && (

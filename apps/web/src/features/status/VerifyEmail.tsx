@@ -33,7 +33,9 @@ export function VerifyEmail() {
   useEffect(() => {
     const read = async () => {
       const found = await session.signIn(appId).profile();
-      if (found) setProfile(found);
+      // Back from the application leads here once more.
+      if (found?.emailVerified) await navigate({ to: '/$appId', params: { appId }, replace: true });
+      else if (found) setProfile(found);
       else
         await navigate({
           to: '/$appId/login',

@@ -49,6 +49,19 @@ it('leads to the login if nobody is signed in', async () => {
   );
 });
 
+it('leads a person whose address is confirmed back to the application', async () => {
+  state.profile = { email: 'ada@example.com', emailVerified: true };
+  drawWith(<VerifyEmail />, {});
+  await vi.waitFor(() =>
+    expect(state.navigate).toHaveBeenCalledExactlyOnceWith({
+      to: '/$appId',
+      params: { appId: 'tax' },
+      replace: true,
+    }),
+  );
+  expect(screen.queryByText(/We sent a link to/)).toBeNull();
+});
+
 it('explains that the address is not confirmed yet', async () => {
   state.profile = { email: 'ada@example.com', emailVerified: false };
   drawWith(<EmailVerified />, {});

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawWith } from './decide/testing.tsx';
 import { Filters } from './Filters.tsx';
 import type { FilterOptions } from './use-filter-options.ts';
-import type { View } from '../shared/view.ts';
+import { withAllDatesNamed, withDefaultDates, type View } from '../shared/view.ts';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 
@@ -84,6 +84,19 @@ describe('from the address to the page', () => {
     show({ txDateStatic: 'oneWeek' });
     expect(pills()).toEqual(['Remove filter Last 7 days']);
     expect(screen.queryByLabelText('From')).toBeNull();
+  });
+
+  it('shows the default dates as a pill, and all dates after one click on it', async () => {
+    const onChange = show({ txDateStatic: 'oneWeek', currencies: ['BTC'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Last 7 days' }));
+    expect(onChange).toHaveBeenLastCalledWith({ currencies: ['BTC'] });
+    cleanup();
+    const onlyDates = show(withDefaultDates({}, 'oneWeek'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Last 7 days' }));
+    // The default doesn't return once the URL says so.
+    const view = withAllDatesNamed(onlyDates.mock.lastCall?.[0] as View);
+    expect(view).toEqual({ txDateStatic: 'all' });
+    expect(withDefaultDates(view, 'oneWeek')).toEqual(view);
   });
 
   it('says that days are yet to come', () => {

@@ -424,8 +424,8 @@ export const planStarts: Message<NoParams, 'web.checkout.planStarts', 'day'> = {
 /** Otherwise your card is charged when the trial ends. */
 export const trialCharge: Message<NoParams, 'web.checkout.trialCharge'> = { code: 'web.checkout.trialCharge', tokens: ["Otherwise your card is charged when the trial ends."] };
 
-/** {days, plural, one {Free for # day.} other {Free for the first # days.}} All data is kept after that. */
-export const trialOffer: Message<{ readonly days: number }, 'web.checkout.trialOffer'> = { code: 'web.checkout.trialOffer', tokens: [["days","plural",{"one":["Free for ","#"," day."],"other":["Free for the first ","#"," days."]}]," All data is kept after that."] };
+/** {days, plural, one {Free for # day.} other {Free for the first # days.}} Your data stays available afterwards. */
+export const trialOffer: Message<{ readonly days: number }, 'web.checkout.trialOffer'> = { code: 'web.checkout.trialOffer', tokens: [["days","plural",{"one":["Free for ","#"," day."],"other":["Free for the first ","#"," days."]}]," Your data stays available afterwards."] };
 
 /** Your plan has ended. You can still make changes until {day, date}. After that, your data can be viewed and exported. Choose a plan to continue. */
 export const planEnded: Message<{ readonly day: string }, 'web.checkout.planEnded'> = { code: 'web.checkout.planEnded', tokens: ["Your plan has ended. You can still make changes until ",["day","date","day"],". After that, your data can be viewed and exported. Choose a plan to continue."] };

@@ -205,8 +205,8 @@ export const inviteNotChecked: Message<NoParams, 'web.status.inviteNotChecked'> 
 /** It was already used, has expired, or was canceled. Ask the person who invited you to send it again. */
 export const invalidInviteHelp: Message<NoParams, 'web.status.invalidInviteHelp'> = { code: 'web.status.invalidInviteHelp', tokens: ["It was already used, has expired, or was canceled. Ask the person who invited you to send it again."] };
 
-/** The server didn’t respond. Open the link again in a minute. It is still valid. */
-export const inviteNotCheckedHelp: Message<NoParams, 'web.status.inviteNotCheckedHelp'> = { code: 'web.status.inviteNotCheckedHelp', tokens: ["The server didn’t respond. Open the link again in a minute. It is still valid."] };
+/** The server didn’t respond or is busy. Open the link again in a minute. */
+export const inviteNotCheckedHelp: Message<NoParams, 'web.status.inviteNotCheckedHelp'> = { code: 'web.status.inviteNotCheckedHelp', tokens: ["The server didn’t respond or is busy. Open the link again in a minute."] };
 
 /** Trial Expired */
 export const trialExpired: Message<NoParams, 'web.status.trialExpired'> = { code: 'web.status.trialExpired', tokens: ["Trial Expired"] };
