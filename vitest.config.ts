@@ -37,7 +37,7 @@ const longest = [
   'apps/server/src/graphql/hostile-strangers.test.ts',
   'apps/server/src/graphql/hostile-arguments.test.ts',
   'packages/connections/src/chaos/chaos.test.ts',
-  'packages/services/src/billing/interrupted-payments.test.ts',
+  'packages/services/src/billing/killed-payments.test.ts',
   'apps/server/src/tasks/import-process.test.ts',
   'packages/services/src/tir/feeds/feeds.test.ts',
   'packages/services/src/computing/incremental.test.ts',

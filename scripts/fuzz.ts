@@ -19,9 +19,12 @@ const files: Fuzz = {
   heapMb: 700,
 };
 
-/** Processes that are killed while they post to QuickBooks: about ten minutes. */
+/** Processes that are killed while they post to QuickBooks, and while they pay with each payment provider. */
 const kills: Fuzz = {
-  tests: ['packages/services/src/integrations/kill.test.ts'],
+  tests: [
+    'packages/services/src/integrations/kill.test.ts',
+    'packages/services/src/billing/killed-payments.test.ts',
+  ],
   usual: 4,
   cases: 200,
   heapMb: 2000,

@@ -9,7 +9,12 @@ import type { PaymentSource } from '@lotbook/db/stores/billing';
 import { getTotal, type Invoice } from '@lotbook/db/stores/invoices';
 import { format, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
-import { buyCredit, creditAmount, creditView } from '@lotbook/services/billing/credit';
+import {
+  buyCredit,
+  creditAmount,
+  creditView,
+  type CreditPurchase,
+} from '@lotbook/services/billing/credit';
 import type { Payment } from '@lotbook/services/billing/open-payment';
 import {
   cardReturnAddress,
@@ -149,6 +154,7 @@ async function act(
     const invoice = await bought(services, visit, card, {
       total: filled.get('total'),
       charge: filled.get('charge'),
+      available: filled.get('available'),
     });
     if (invoice?.status === 'declined')
       return {
@@ -161,6 +167,9 @@ async function act(
   } catch (error) {
     if (error instanceof AppError && error.details?.['field'] === 'card')
       return { card: error.text };
+    // The page was sent twice: it is shown again with the credit as it is now.
+    if (error instanceof AppError && error.details?.['field'] === 'available')
+      return { '': error.text };
     throw error;
   }
 }
@@ -169,7 +178,7 @@ async function bought(
   services: ShellServices,
   visit: Visit,
   card: PaymentSource | undefined,
-  shown: Pick<Payment, 'total' | 'charge'>,
+  { available, ...shown }: Pick<Payment, 'total' | 'charge'> & Pick<CreditPurchase, 'available'>,
 ): Promise<Invoice | undefined> {
   const { taxYear, addOn, coupon, accountId } = visit;
   if (taxYear !== undefined)
@@ -181,7 +190,7 @@ async function bought(
       ...shown,
     });
   if (addOn !== undefined && (card || services.billing?.cards))
-    return buyCredit(services, getActor(visit), accountId, { addOn, card });
+    return buyCredit(services, getActor(visit), accountId, { addOn, card, available });
   if (!card) throw new AppError('BAD_INPUT', fill(server.cardNumberMissing), { field: 'card' });
   await changeCard(services, getActor(visit), accountId, card);
   return undefined;
@@ -230,7 +239,7 @@ async function creditPage(
   const amount = priceText(creditAmount(visit.addOn ?? ''));
   const { available } = await creditView(services, getActor(visit), visit.accountId);
   const body = html`<p>${fill(texts.creditNotice, { available: priceText(available) })}</p>
-    ${await renderPayment(services, visit, search, { button: fill(texts.pay, { amount }), wrong })}`;
+    ${await renderPayment(services, visit, search, { button: fill(texts.pay, { amount }), wrong, hidden: { available: format(available, 2) } })}`;
   return { title: fill(texts.creditTitle, { amount }), body };
 }
 
@@ -269,17 +278,17 @@ async function yearPage(
       ${
         paidTier &&
         html`<dt>${fill(texts.paidBefore, { tier: paidTier.name })}</dt>
-          <dd>-${priceText(paidTier.price)}</dd>`
+          <dd>−${priceText(paidTier.price)}</dd>`
       }
       ${
         found?.holds &&
         html`<dt>${found.coupon.name}</dt>
-          <dd>-${priceText(discount)}</dd>`
+          <dd>−${priceText(discount)}</dd>`
       }
       ${
         credit > zeroMoney &&
         html`<dt>${fill(texts.fromCredit)}</dt>
-          <dd>-${priceText(credit)}</dd>`
+          <dd>−${priceText(credit)}</dd>`
       }
       <dt>${credit > zeroMoney ? fill(texts.cardCharge) : fill(texts.total)}</dt>
       <dd>${priceText(charge)}</dd>

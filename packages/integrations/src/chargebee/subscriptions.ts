@@ -1,7 +1,7 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import type { Subscription } from 'chargebee';
+import type { HostedPage, Subscription } from 'chargebee';
 import { fromCents, toInstantText } from '../minor-units.ts';
-import { readPages, type Site } from './site.ts';
+import { idempotencyHeader, readPages, type Site } from './site.ts';
 
 export interface RemoteSubscription {
   readonly id: string;
@@ -25,6 +25,8 @@ export interface RemoteSubscription {
   readonly dueInvoices: number;
   /** Grows with each change, so an older report is recognized. */
   readonly version: number;
+  /** How many more of the customer run. */
+  readonly others: number;
 }
 
 /** Newest first. */
@@ -50,17 +52,65 @@ async function listSubscriptions(
 export const getNextId = async (site: Site, customerId: string): Promise<string> =>
   `${customerId}-${(await listSubscriptions(site, customerId, { include_deleted: true })).length + 1}`;
 
-/** The customer's subscription: the one that runs, or the newest. */
+/** The customer's subscription: the one that runs, of several the oldest; or else the newest. */
 export async function findSubscription(
   site: Site,
   customerId: string,
 ): Promise<RemoteSubscription | undefined> {
   const all = await listSubscriptions(site, customerId);
-  const chosen = all.find(({ status }) => status !== 'cancelled') ?? all[0];
-  return chosen && toRemote(chosen);
+  const running = all.filter(isRunning);
+  const chosen = running.at(-1) ?? all[0];
+  return chosen && { ...toRemote(chosen), others: Math.max(0, running.length - 1) };
 }
 
-function toRemote(subscription: Subscription): RemoteSubscription {
+const isRunning = ({ status }: Subscription): boolean => status !== 'cancelled';
+
+/**
+ * Cancels and pays back subscriptions that our pages sold next to an older one. Two pages that are open at once name the same id, which the API refuses
+ * the second time; whether the page does isn't documented. What the operator subscribed an account to stays.
+ */
+export async function endSecondSubscriptions(site: Site, customerId: string): Promise<void> {
+  const [first, ...others] = (await listSubscriptions(site, customerId))
+    .filter(isRunning)
+    .toReversed();
+  if (!first || others.length === 0) return;
+  const sold = await listSold(site, first.created_at ?? 0);
+  for (const { id } of others.filter((each) => sold.has(each.id)))
+    // oxlint-disable-next-line no-await-in-loop -- rarely more than one
+    await site.ask((client) =>
+      client.subscription.cancelForItems(
+        id,
+        {
+          cancel_option: 'immediately',
+          credit_option_for_current_term_charges: 'full',
+          refundable_credits_handling: 'schedule_refund',
+        },
+        { [idempotencyHeader]: `end-second-${id}` },
+      ),
+    );
+}
+
+/** The subscriptions that checkout pages sold since a time in seconds. */
+async function listSold(site: Site, since: number): Promise<ReadonlySet<string>> {
+  const pages = await readPages((page) =>
+    site.ask((client) =>
+      client.hostedPage.list({
+        type: { is: 'checkout_new' },
+        state: { in: ['succeeded', 'acknowledged'] },
+        updated_at: { after: since - 1 },
+        ...page,
+      }),
+    ),
+  );
+  return new Set(
+    pages.flatMap(({ hosted_page: page }) => {
+      const content: Partial<HostedPage['content']> | undefined = page.content;
+      return content?.subscription ? [content.subscription.id] : [];
+    }),
+  );
+}
+
+function toRemote(subscription: Subscription): Omit<RemoteSubscription, 'others'> {
   const plan = subscription.subscription_items?.find(({ item_type: type }) => type === 'plan');
   return {
     id: subscription.id,

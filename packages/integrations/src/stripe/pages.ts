@@ -39,7 +39,7 @@ export interface PlanCheckout extends PageReturn {
 const shortestTrialSeconds = 2 * 86_400 + 3_600;
 
 /** Two pages that are open at once would sell two subscriptions, so a new one ends the others. */
-async function expireCheckouts(site: Site, customerId: string): Promise<void> {
+export async function expireCheckouts(site: Site, customerId: string): Promise<void> {
   const open = await readPages((page) =>
     site.ask((client) =>
       client.checkout.sessions.list({ customer: customerId, status: 'open', ...page }),
@@ -55,7 +55,6 @@ export async function openPlanCheckout(site: Site, checkout: PlanCheckout): Prom
   const { customerId, plan, redirectUrl, trialEndsAt } = checkout;
   const now = Math.floor(Date.now() / 1000);
   const end = trialEndsAt && Math.floor(trialEndsAt.getTime() / 1000);
-  await expireCheckouts(site, customerId);
   const session = await site.ask((client) =>
     client.checkout.sessions.create({
       mode: 'subscription',

@@ -27,9 +27,11 @@ export interface RemoteSubscription {
   readonly dueInvoices: number;
   /** Stripe numbers no changes, so this is when it was read, in milliseconds: the last reading is the newest. */
   readonly version: number;
+  /** How many more of the customer run. */
+  readonly others: number;
 }
 
-/** The account's subscription: the one that runs, or the newest. One whose first payment failed doesn't count. */
+/** The account's subscription: the one that runs, of several the oldest; or else the newest. One whose first payment failed doesn't count. */
 export async function findSubscription(
   site: Site,
   accountId: string,
@@ -43,14 +45,20 @@ export async function findSubscription(
     ),
   );
   const started = rows.filter(({ status }) => !status.startsWith('incomplete'));
-  const chosen = started.find(({ status }) => status !== 'canceled') ?? started[0];
+  const running = started.filter(({ status }) => status !== 'canceled');
+  const chosen = running.at(-1) ?? started[0];
   if (!chosen) return undefined;
-  return { ...toRemote(chosen), dueInvoices: await countDueInvoices(site, chosen), version };
+  return {
+    ...toRemote(chosen),
+    dueInvoices: await countDueInvoices(site, chosen),
+    version,
+    others: Math.max(0, running.length - 1),
+  };
 }
 
 function toRemote(
   subscription: Stripe.Subscription,
-): Omit<RemoteSubscription, 'dueInvoices' | 'version'> {
+): Omit<RemoteSubscription, 'dueInvoices' | 'version' | 'others'> {
   const [item] = subscription.items.data;
   const status = toStatus(subscription);
   return {

@@ -1,26 +1,18 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import { money, sum, type Money } from '@lotbook/decimal/decimal';
-import {
-  getLimits,
-  loadSubscription,
-  type SubscribedAddOn,
-} from '@lotbook/db/stores/subscriptions';
-import { writingAs } from '../member.ts';
+import { getLimits, type SubscribedAddOn } from '@lotbook/db/stores/subscriptions';
 import type { Actor } from '../services.ts';
 import { getDisplayDigest, type ShellServices } from '../shell.ts';
 import { refuse } from './open-payment.ts';
-import { nothingToPay } from './pay.ts';
-import { getPlanApplication } from './plan-application.ts';
+import { readPlanAccount } from './plan-account.ts';
 import {
   checkChangeable,
   checkFits,
   chooseAddOns,
   listOfferedPlans,
-  loadUse,
   type ChangeRequest,
 } from './plan-offers.ts';
-import { getStart } from './portal.ts';
 import type {
   ChangeEstimate,
   ChangeResult,
@@ -112,22 +104,11 @@ async function readChange(
   request: ChangeRequest,
   at = new Date(Math.floor(services.now().getTime() / 1000) * 1000),
 ) {
-  const plans = services.billing?.plans;
-  const { account, userId, start, subscription, use } = await writingAs(
+  const { plans, application, account, userId, start, subscription, use } = await readPlanAccount(
     services,
     actor,
     accountId,
-    'billingView',
-    async (tx, member) => ({
-      account: member.account,
-      userId: member.userId,
-      start: getStart(services, member),
-      subscription: await loadSubscription(tx, member.account.id, services.billing?.id),
-      use: await loadUse(tx, member.account),
-    }),
   );
-  const application = getPlanApplication(account);
-  if (!plans || application === undefined) throw nothingToPay();
   if (!subscription?.plan) throw refuse('addOnId', fill(texts.addOnNeedsPlan));
   checkChangeable(subscription.status, request);
   const plan = await choosePlan(services, application, subscription.plan, request);

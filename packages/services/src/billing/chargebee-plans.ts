@@ -7,6 +7,7 @@ import {
   estimateChange,
 } from '@lotbook/integrations/chargebee/subscription-change';
 import {
+  endSecondSubscriptions,
   findSubscription,
   type RemoteSubscription,
 } from '@lotbook/integrations/chargebee/subscriptions';
@@ -85,7 +86,9 @@ export function chargebeePlans(site: Site): ProviderPlans {
         cancelledAt: found.cancelledAt ?? null,
         dueInvoices: found.dueInvoices,
         version: found.version,
+        others: found.others,
       };
     },
+    endSecond: (accountId) => endSecondSubscriptions(site, accountId),
   };
 }

@@ -1,3 +1,4 @@
+import { writing } from '@lotbook/db/database';
 import { fillIn, startChargebee, type TestSite } from '@lotbook/integrations/chargebee/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -7,6 +8,9 @@ import { chargebeeProvider } from './chargebee-provider.ts';
 import { payTaxYear } from './pay.ts';
 import { openCardPage, refreshCard } from './portal.ts';
 import { accountPaymentSource } from './tax-billing.ts';
+import { reconcileBilling } from './reconcile.ts';
+import { handleWebhook, refreshBilling } from './refresh-billing.ts';
+import { openSubscriptionCheckout } from './subscribe.ts';
 import { readVisit } from './visit.ts';
 
 const database = testDatabase();
@@ -82,5 +86,47 @@ describe('a tax year paid through Chargebee', () => {
     expect(paid.status).toBe('declined');
     expect(paid.problem).toContain('would charge $39.20 instead of $4.90');
     expect(countCharges()).toBe(0);
+  });
+});
+
+const choosePlan = (planId: string) =>
+  openSubscriptionCheckout(services, ada, ada.accountId, { planId, disableTrial: true });
+const payAt = (page: string) => fillIn(page, { card: '4111 1111 1111 1111' });
+const getDifferences = async () =>
+  (await reconcileBilling(services, ada.accountId)).map(({ kind }) => kind);
+
+describe('two checkouts of a site that sells a subscription id twice', () => {
+  beforeEach(async () => {
+    await books[Symbol.asyncDispose]();
+    books = await startChargebee({ sellsAgain: true });
+    services = { ...services, billing: chargebeeProvider(books.site) };
+    await writing(database.current, ada.scope, (tx) =>
+      tx
+        .updateTable('account')
+        .set({ type: 'Accounting' })
+        .where('id', '=', ada.accountId)
+        .execute(),
+    );
+  });
+
+  it('leave the first plan, and the second is paid back', async () => {
+    const pages = [await choosePlan('starter-USD-monthly'), await choosePlan('growth-USD-monthly')];
+    for (const page of pages) await payAt(page);
+    expect(await getDifferences()).toContain('subscribedTwice');
+    const { state } = books.service;
+    for (const { id } of state.events) await handleWebhook(services, String(id));
+    expect(await getDifferences()).toEqual([]);
+    const running = [...state.subscriptions.values()].filter(({ status }) => status === 'active');
+    expect(running).toMatchObject([{ id: `${ada.accountId}-1` }]);
+    expect([...state.creditNotes.values()]).toMatchObject([{ status: 'refunded', total: 19_900 }]);
+    await expect(choosePlan('starter-USD-monthly')).rejects.toThrow('You already have Starter.');
+  });
+
+  it('leave what the operator subscribed the account to', async () => {
+    await payAt(await choosePlan('starter-USD-monthly'));
+    const [own] = books.service.state.subscriptions.values();
+    books.service.state.subscriptions.set('custom', { ...own, id: 'custom' });
+    await refreshBilling(services, ada.accountId);
+    expect(await getDifferences()).toEqual(['subscribedTwice']);
   });
 });

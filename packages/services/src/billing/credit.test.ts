@@ -91,6 +91,16 @@ describe('credit', () => {
     });
   });
 
+  it('is bought once if the same page is sent twice', async () => {
+    const shown = { addOn: 'credit-100', card: good, available: '0' };
+    await buyCredit(services, ada, ada.accountId, shown);
+    await expect(buyCredit(services, ada, ada.accountId, shown)).rejects.toMatchObject({
+      message: 'The credit is now $100.00, not $0.00. Check it before you pay.',
+      details: { field: 'available' },
+    });
+    expect(await entries()).toEqual(['bought 100.00']);
+  });
+
   it('whose purchase broke off is resumed with the same key, and added once', async () => {
     const keys: string[] = [];
     const cut = {

@@ -10,7 +10,13 @@ import { AppError } from '@lotbook/model/errors';
 import type { UserId } from '@lotbook/model/ids';
 import { readingAs, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { isBroken, refuse, type BrokenPayment, type OpenPayment } from './open-payment.ts';
+import {
+  checkShown,
+  isBroken,
+  refuse,
+  type BrokenPayment,
+  type OpenPayment,
+} from './open-payment.ts';
 import { nothingToPay, paying } from './pay.ts';
 import { readPayerBooks, payerFor, writePayerBooks, type Payer } from '../payer.ts';
 import { billingCurrency, creditAddOns } from './prices.ts';
@@ -56,15 +62,22 @@ export function creditAmount(addOn: string): Money {
   return found.amount;
 }
 
+export interface CreditPurchase {
+  readonly addOn: string;
+  readonly card?: PaymentSource | undefined;
+  /** The credit that the payer was shown, as plain decimal text. Other credit means that the same page was sent before, so nothing is charged. */
+  readonly available?: string | undefined;
+}
+
 /**
  * Buys credit for the caller's side. An interrupted purchase is resumed with its own key.
- * @throws AppError BAD_INPUT for an unknown add-on; NOT_BILLED if nothing is charged; BUSY while another purchase is pending.
+ * @throws AppError BAD_INPUT for an unknown add-on, and if the credit isn't what was shown; NOT_BILLED if nothing is charged; BUSY while another purchase is pending.
  */
 export async function buyCredit(
   services: Services,
   actor: Actor,
   accountId: string,
-  purchase: { readonly addOn: string; readonly card?: PaymentSource | undefined },
+  purchase: CreditPurchase,
 ): Promise<Invoice> {
   const amount = creditAmount(purchase.addOn);
   return paying(services, actor, purchase, () =>
@@ -73,29 +86,28 @@ export async function buyCredit(
       if (!provider) throw nothingToPay();
       const payer = await payerFor(tx, member);
       const opened = await writePayerBooks(tx, member, payer, () =>
-        openPurchase(services, tx, { payer, provider, amount, member, card: purchase.card }),
+        openPurchase(services, tx, { payer, provider, amount, member, ...purchase }),
       );
       return { provider, opened };
     }),
   );
 }
 
-interface Purchase {
+interface Purchase extends Pick<CreditPurchase, 'card' | 'available'> {
   readonly payer: Payer;
   readonly provider: BillingProvider;
   readonly amount: Money;
   readonly member: Member;
-  /** Absent: the stored one. */
-  readonly card: PaymentSource | undefined;
 }
 
 async function openPurchase(
   services: Services,
   tx: Tx,
-  { payer, provider, amount, member, card }: Purchase,
+  { payer, provider, amount, member, card, available }: Purchase,
 ): Promise<OpenPayment | BrokenPayment> {
   const { accountId } = payer;
   await lockAccount(tx, accountId);
+  checkShown('available', 'credit', await loadCredit(tx, accountId), available);
   const source = card ?? (await loadPaymentSource(tx, accountId, provider.id));
   if (!source) throw refuse('card', fill(texts.cardMissing));
   const bill = {

@@ -1,7 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadCredit } from '@lotbook/db/stores/credit';
-import { getTotal } from '@lotbook/db/stores/invoices';
 import { loadSubscription } from '@lotbook/db/stores/subscriptions';
 import { format } from '@lotbook/decimal/decimal';
 import { fillIn } from '@lotbook/integrations/chargebee/testing';
@@ -10,23 +9,14 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testServices, type TestServices } from '../testing.ts';
 import { buyCredit } from './credit.ts';
-import { payTaxYear } from './pay.ts';
 import { openCardPage, refreshCard } from './portal.ts';
 import type { BillingProvider } from './provider.ts';
 import { reconcileBilling } from './reconcile.ts';
 import { pollBillingEvents } from './refresh-billing.ts';
 import { finishSubscriptionCheckout, openSubscriptionCheckout } from './subscribe.ts';
-import { accountInvoices, taxBilling } from './tax-billing.ts';
 import { providerCases, type ProviderBooks } from './testing.ts';
 
 const database = testDatabase();
-
-/** Where the program ends: before the charge, with its answer lost, before it is settled, or before it is recorded. */
-const points = ['before', 'lost', 'after', 'recording', 'never'] as const;
-type Point = (typeof points)[number];
-
-/** Of each provider. */
-const mostKills = 200;
 
 /** The number of a call of the provider at which the program ends: before it, or after it was carried out. */
 interface Kill {
@@ -59,13 +49,10 @@ function endAtCall(
   return wrap(provider);
 }
 
-const sort = (cents: readonly number[]) => cents.toSorted((one, other) => one - other);
-
 describe.each(providerCases)('with %s', (_name, open) => {
   let books: ProviderBooks;
   let services: TestServices;
   let ada: SeededAccount;
-  let kills = 0;
 
   beforeEach(async () => {
     books = await open();
@@ -79,79 +66,6 @@ describe.each(providerCases)('with %s', (_name, open) => {
     await fillIn(await openCardPage(services, visit), { card: books.cards.good });
     await refreshCard(services, ada, ada.accountId);
   }
-
-  /** The program ends so many times at a point of the payment. */
-  function endAt(point: Point, times: number): BillingProvider {
-    let left = point === 'never' ? 0 : times;
-    return {
-      ...books.provider,
-      charge: async (given) => {
-        const isKilled = left > 0;
-        left -= 1;
-        if (isKilled) kills += 1;
-        if (isKilled && point === 'before') throw new Error('killed');
-        if (isKilled && point === 'lost')
-          books.standin.failBy(() =>
-            books.standin.requests.at(-1)?.endsWith(books.chargeRequest) ? 'partial' : undefined,
-          );
-        try {
-          const end = await books.provider.charge(given);
-          if (isKilled && point === 'after') throw new Error('killed');
-          return end;
-        } finally {
-          books.standin.failBy(() => undefined);
-        }
-      },
-      documents: {
-        ...books.provider.documents!,
-        list: (accountId) =>
-          point === 'recording'
-            ? Promise.reject(new Error('killed'))
-            : books.provider.documents!.list(accountId),
-      },
-    };
-  }
-
-  const isPaid = async (taxYear: number) =>
-    (await taxBilling(services, ada, ada.accountId, taxYear)).state === 'paid';
-
-  /** How often the card was charged for a year, by the keys of its invoices. */
-  async function countYearCharges(taxYear: number): Promise<number> {
-    const invoices = await accountInvoices(services, ada, ada.accountId);
-    return invoices
-      .filter((each) => each.taxYear === taxYear)
-      .reduce((count, { id }) => count + books.countCharges(id), 0);
-  }
-
-  /** Each paid invoice was charged once, each charge has its paid invoice, and the ledger can be completed. */
-  async function compareBooks(before: number): Promise<void> {
-    const invoices = await accountInvoices(services, ada, ada.accountId);
-    const paid = invoices
-      .filter(({ status }) => status === 'paid')
-      .map((each) => Number(format(getTotal(each), 2).replace('.', '')));
-    const charged = books.getPaidInvoices().slice(before);
-    expect(sort(charged.map(({ cents }) => cents))).toEqual(sort(paid));
-    expect(await reconcileBilling(services, ada.accountId, { repair: true })).toEqual([]);
-  }
-
-  it('is never charged twice and never paid without access, whenever the program ends', async () => {
-    let before = 0;
-    for (let round = 0; kills < mostKills; round += 1) {
-      const taxYear = 2015 + (round % 10);
-      if (round % 10 === 0) {
-        if (round > 0) await compareBooks(before);
-        before = books.getPaidInvoices().length;
-        await addPayer();
-      }
-      const point = points[(round * 7 + Math.floor(round / 3)) % points.length]!;
-      const killing = { ...services, billing: endAt(point, 1 + (round % 2)) };
-      for (let attempt = 0; attempt < 4 && !(await isPaid(taxYear)); attempt += 1)
-        await payTaxYear(killing, ada, ada.accountId, { taxYear }).catch(String);
-      expect([await isPaid(taxYear), await countYearCharges(taxYear)]).toEqual([true, 1]);
-    }
-    await compareBooks(before);
-    expect(kills).toBeGreaterThanOrEqual(mostKills);
-  }, 600_000);
 
   /** A business whose trial has ended, so that a plan is paid at once. */
   async function addBusiness(): Promise<void> {

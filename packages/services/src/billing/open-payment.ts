@@ -187,7 +187,13 @@ function busy(
 const underWay = ({ yearLabel }: YearBilling): AppError =>
   new AppError('BUSY', fill(texts.yearPaymentRunning, { yearLabel }));
 
-function checkShown(field: string, what: string, amount: Money, shown: string | undefined): void {
+/** @throws AppError BAD_INPUT if an amount isn't what the payer was shown */
+export function checkShown(
+  field: string,
+  what: string,
+  amount: Money,
+  shown: string | undefined,
+): void {
   if (shown === undefined || money(shown) === amount) return;
   throw refuse(
     field,

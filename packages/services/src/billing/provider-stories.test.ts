@@ -364,6 +364,14 @@ describe.each(providerCases)('with %s', (_name, open) => {
     expect(await reconcile()).toEqual([]);
   });
 
+  it('a plan whose purchase is not known here yet is not sold again', async () => {
+    await becomeBusiness(inDays(-1));
+    await fillIn(await choose('starter', true), { card: books.cards.good });
+    await expect(choose('starter', true)).rejects.toThrow('You already have Starter.');
+    expect(await readSubscription()).toMatchObject({ plan: { name: 'Starter' } });
+    expect(books.getPaidInvoices()).toHaveLength(1);
+  });
+
   it('an account with a plan at another provider buys one here', async () => {
     await becomeBusiness(inDays(-1));
     await writing(database.current, ada.scope, async (tx) => {

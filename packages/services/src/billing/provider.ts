@@ -141,6 +141,11 @@ export interface PlanCheckout extends SubscriptionItems {
   readonly cancelUrl: string;
 }
 
+export interface FoundSubscription extends Subscription {
+  /** How many more of the account run. */
+  readonly others: number;
+}
+
 /** Subscriptions to plans, bought on pages of the provider. */
 export interface ProviderPlans {
   /** The cheapest first. */
@@ -159,8 +164,10 @@ export interface ProviderPlans {
     pageId: string,
     expected: { readonly accountId: string; readonly passThru: string },
   ) => Promise<boolean>;
-  /** The subscription of an account as the provider has it now. */
-  readonly find: (accountId: string) => Promise<Subscription | undefined>;
+  /** The subscription of an account as the provider has it now: the one that runs, or the newest. */
+  readonly find: (accountId: string) => Promise<FoundSubscription | undefined>;
+  /** Cancels and pays back running subscriptions that a checkout sold although one was running. Absent: a checkout can't do that. */
+  readonly endSecond?: ((accountId: string) => Promise<void>) | undefined;
 }
 
 export interface ProviderEvent {

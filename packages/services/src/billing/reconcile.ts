@@ -37,7 +37,9 @@ export interface BillingDifference {
     /** The customer owes an amount that was too small for a card. Less than 0.50 is forgiven by `repair`. */
     | 'balanceOwed'
     /** The subscription here isn't the provider's. */
-    | 'subscriptionDiffers';
+    | 'subscriptionDiffers'
+    /** The provider has more than one running subscription of the account. */
+    | 'subscribedTwice';
   /** The provider's document or our invoice. */
   readonly about: string;
   readonly ours: string;
@@ -223,7 +225,13 @@ async function compareSubscriptions(
         ].join(', ')
       : 'none';
   const [ourText, theirText] = [describeSubscription(own), describeSubscription(theirs)];
-  if (ourText === theirText) return [];
   const about = theirs?.externalId ?? own?.externalId ?? '';
-  return [{ kind: 'subscriptionDiffers', about, ours: ourText, theirs: theirText }];
+  const others = theirs?.others ?? 0;
+  const compared = { about, ours: ourText, theirs: theirText };
+  return [
+    ...(ourText === theirText ? [] : [{ kind: 'subscriptionDiffers', ...compared } as const]),
+    ...(others === 0
+      ? []
+      : [{ kind: 'subscribedTwice', ...compared, theirs: `${others + 1} run` } as const]),
+  ];
 }

@@ -78,16 +78,30 @@ export async function refreshBilling(
   const provider = services.billing;
   if (!provider) return;
   if (provider.cards) await storeCard(services, accountId, await provider.cards.find(accountId));
-  const subscription = await provider.plans?.find(accountId);
-  if (subscription)
-    await writing(services.database, { accountId }, async (tx) => {
-      await lockAccount(tx, accountId);
-      const account = await findAccount(tx, accountId);
-      if (!account || getPlanApplication(account) === undefined) return;
-      await storeSubscription(tx, account, provider.id, subscription);
-    });
+  await refreshSubscription(services, accountId);
   // Access must not depend on the ledger, so it comes last.
   await recordEntries(services, accountId);
+}
+
+/** Makes our copy of an account's subscription equal to the provider's. Of two that our pages sold, the second is paid back. */
+export async function refreshSubscription(
+  { billing: provider, database }: BillingServices,
+  accountId: AccountId,
+): Promise<void> {
+  const { plans } = provider ?? {};
+  let found = await plans?.find(accountId);
+  if (found && found.others > 0 && plans?.endSecond) {
+    await plans.endSecond(accountId);
+    found = await plans.find(accountId);
+  }
+  if (!provider || !found) return;
+  const { others: _, ...subscription } = found;
+  await writing(database, { accountId }, async (tx) => {
+    await lockAccount(tx, accountId);
+    const account = await findAccount(tx, accountId);
+    if (!account || getPlanApplication(account) === undefined) return;
+    await storeSubscription(tx, account, provider.id, subscription);
+  });
 }
 
 async function storeSubscription(

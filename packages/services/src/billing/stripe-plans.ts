@@ -1,5 +1,10 @@
 import { ensureCustomer, findCustomer } from '@lotbook/integrations/stripe/customers';
-import { openPlanChange, openPlanCheckout, readPage } from '@lotbook/integrations/stripe/pages';
+import {
+  expireCheckouts,
+  openPlanChange,
+  openPlanCheckout,
+  readPage,
+} from '@lotbook/integrations/stripe/pages';
 import { findOffer, listOffers, type Offers } from '@lotbook/integrations/stripe/plans';
 import type { Site } from '@lotbook/integrations/stripe/site';
 import {
@@ -7,6 +12,9 @@ import {
   estimateChange,
 } from '@lotbook/integrations/stripe/subscription-change';
 import { findSubscription, type RemoteItem } from '@lotbook/integrations/stripe/subscriptions';
+import { fill } from '@lotbook/messages/fill';
+import * as texts from '@lotbook/messages/generated/services/billing';
+import { AppError } from '@lotbook/model/errors';
 import {
   keepForAMinute,
   toOfferedAddOn,
@@ -57,13 +65,17 @@ export function stripePlans(site: Site): ProviderPlans {
       trialEndsAt,
       ...checkout
     }) => {
+      const customerId = await ensureCustomer(site, customer);
+      // First, so that a page that was paid meanwhile is among the subscriptions.
+      await expireCheckouts(site, customerId);
       const running = await findSubscription(site, customer.id);
       // A subscription that has ended can't be changed, only bought again.
       const isChange =
         running !== undefined && running.id === subscriptionId && running.status !== 'cancelled';
+      if (running !== undefined && running.status !== 'cancelled' && !isChange)
+        throw new AppError('BUSY', fill(texts.planJustBought));
       // The portal can't change a subscription with several items.
       if (isChange && addOns.length > 0) return undefined;
-      const customerId = await ensureCustomer(site, customer);
       const { plans } = await readOffers(site, await listSold(), [{ priceId: planId }]);
       const plan = plans.find(({ id }) => id === planId);
       if (!plan) throw new Error(`Stripe has no price ${planId}`);
@@ -111,6 +123,7 @@ export function stripePlans(site: Site): ProviderPlans {
         cancelledAt: found.cancelledAt ?? null,
         dueInvoices: found.dueInvoices,
         version: found.version,
+        others: found.others,
       };
     },
   };

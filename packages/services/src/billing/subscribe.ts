@@ -1,20 +1,13 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
-import { getLimits, loadSubscription } from '@lotbook/db/stores/subscriptions';
+import { getLimits, type Subscription } from '@lotbook/db/stores/subscriptions';
 import { AppError } from '@lotbook/model/errors';
-import { readingAs, writingAs } from '../member.ts';
+import { readingAs } from '../member.ts';
 import type { Actor } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
-import { nothingToPay } from './pay.ts';
-import { getPlanApplication } from './plan-application.ts';
-import {
-  checkChangeable,
-  checkFits,
-  keepAddOns,
-  listOfferedPlans,
-  loadUse,
-} from './plan-offers.ts';
-import { getStart } from './portal.ts';
+import { refuse } from './open-payment.ts';
+import { readPlanAccount } from './plan-account.ts';
+import { checkChangeable, checkFits, keepAddOns, listOfferedPlans } from './plan-offers.ts';
 import { refreshBilling } from './refresh-billing.ts';
 import { getVisitUrl } from './visit.ts';
 
@@ -26,7 +19,7 @@ export interface PlanChoice {
 
 /**
  * The provider's page where the owner of an account buys or changes its plan. A running trial continues unless it is disabled.
- * @throws AppError NOT_BILLED without plans; BAD_INPUT for a plan that isn't offered, or is too small for what the account has.
+ * @throws AppError NOT_BILLED without plans; BAD_INPUT for a plan that isn't offered, that the account has, or that is too small for it.
  */
 export async function openSubscriptionCheckout(
   services: ShellServices,
@@ -34,22 +27,11 @@ export async function openSubscriptionCheckout(
   accountId: string,
   { planId, disableTrial }: PlanChoice,
 ): Promise<string> {
-  const plans = services.billing?.plans;
-  const { account, subscription, start, userId, use } = await writingAs(
+  const { plans, application, account, subscription, start, userId, use } = await readPlanAccount(
     services,
     actor,
     accountId,
-    'billingView',
-    async (tx, member) => ({
-      account: member.account,
-      userId: member.userId,
-      start: getStart(services, member),
-      subscription: await loadSubscription(tx, member.account.id, services.billing?.id),
-      use: await loadUse(tx, member.account),
-    }),
   );
-  const application = getPlanApplication(account);
-  if (!plans || application === undefined) throw nothingToPay();
   const offered = await listOfferedPlans(services, application);
   const chosen = offered.find(({ id }) => id === planId);
   if (!chosen)
@@ -58,6 +40,8 @@ export async function openSubscriptionCheckout(
       fill(texts.planUnknown, { planId, tiers: offered.map(({ id }) => id).join(', ') }),
       { field: 'planId' },
     );
+  if (hasPlan(subscription, { planId, disableTrial }))
+    throw refuse('planId', fill(texts.planBought, { name: chosen.name }));
   const isEnded = subscription === undefined || subscription.status === 'cancelled';
   const addOns = await keepAddOns(plans, {
     application,
@@ -94,6 +78,14 @@ export async function openSubscriptionCheckout(
   if (subscription) checkChangeable(subscription.status, { plan: planId });
   return getVisitUrl(visit, services.now(), services.deriveToken);
 }
+
+/** Whether a choice changes nothing: the plan is active, or its trial is to continue. */
+const hasPlan = (
+  subscription: Subscription | undefined,
+  { planId, disableTrial }: PlanChoice,
+): boolean =>
+  subscription?.plan?.id === planId &&
+  (subscription.status === 'active' || (subscription.status === 'in_trial' && !disableTrial));
 
 /** The text by which a finished checkout is known as ours. */
 const getPassThru = ({ deriveToken }: ShellServices, accountId: string): string =>

@@ -49,7 +49,8 @@ function answerPage(state: SiteState, question: Question, id: string): Answer {
     return parameters['secure'] === 'no'
       ? html(title, cardForm(button, 'The bank did not confirm the payment.') + cancel)
       : html('3-D Secure', secureForm(number));
-  if (state.subscriptions.has(String(page['standin_new_id'])))
+  const isSold = state.subscriptions.has(String(page['standin_new_id']));
+  if (isSold && !state.sellsAgain)
     return html(title, '<p role="alert">The subscription id is already present.</p>', 422);
   // A card is stored even if it declines charges; a checkout needs one that pays.
   const isDeclined = number === '4119862760338320' && isPlan;
@@ -59,7 +60,7 @@ function answerPage(state: SiteState, question: Question, id: string): Answer {
     store(state, state.pages, { ...page, state: 'requested', failure_reason: 'card_error' });
     return html(title, cardForm(button, problem) + cancel, 422);
   }
-  return finishPage(state, page, isPlan);
+  return finishPage(state, isSold ? { ...page, standin_new_id: undefined } : page, isPlan);
 }
 
 /** The plan, and add-ons. */

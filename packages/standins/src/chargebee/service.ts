@@ -15,6 +15,7 @@ import {
 import { answerBrowser } from './pages.ts';
 import { createState, makeId, store, type SiteState } from './state.ts';
 import {
+  cancelNow,
   endSubscriptions,
   estimateUpdate,
   passTime,
@@ -31,6 +32,8 @@ export interface ChargebeeOptions {
   readonly catalog?: 'v1' | 'v2';
   readonly pageSize?: number;
   readonly taxPercent?: number;
+  /** A checkout whose subscription id was sold meanwhile sells another subscription, instead of refusing. */
+  readonly sellsAgain?: boolean;
 }
 
 export interface ChargebeeStandin extends Service {
@@ -58,7 +61,7 @@ export interface ChargebeeStandin extends Service {
 
 /** Stands in for a Chargebee site: API, hosted pages, portal, invoices, events and webhooks. */
 export function chargebeeService(options: ChargebeeOptions): ChargebeeStandin {
-  const state = createState(options.webhook, options.taxPercent);
+  const state = createState(options.webhook, options);
   const replies = new Map<string, { readonly request: string; readonly answer: Answer }>();
   return {
     hosts: [`${options.site}.chargebee.com`],
@@ -244,6 +247,14 @@ function post(state: SiteState, path: string, form: FormFields, base: string): R
   }
   if (kind === 'subscriptions' && action === 'update_for_items')
     return updateItems(state, id, readItems(form));
+  if (kind === 'subscriptions' && action === 'cancel_for_items')
+    return {
+      subscription: cancelNow(state, id, {
+        isPaidBack:
+          form['credit_option_for_current_term_charges'] === 'full' &&
+          form['refundable_credits_handling'] === 'schedule_refund',
+      }),
+    };
   if (kind === 'invoices' && action === 'collect_payment') {
     const card = state.cards.get(toText(form['payment_source_id']));
     return { invoice: collectInvoice(state, id, card) };

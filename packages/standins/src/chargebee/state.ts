@@ -22,6 +22,8 @@ export interface SiteState {
   readonly webhooks: Webhooks;
   /** Sales tax that the site adds to every invoice. */
   readonly taxPercent: number;
+  /** A checkout whose subscription id was sold meanwhile sells another subscription. */
+  readonly sellsAgain: boolean;
   /** Seconds since 1970, with the time machine. */
   readonly now: () => number;
   readonly travel: (days: number) => void;
@@ -30,7 +32,13 @@ export interface SiteState {
   readonly record: (type: string, content: Resource) => void;
 }
 
-export function createState(target: WebhookTarget | undefined, taxPercent = 0): SiteState {
+export function createState(
+  target: WebhookTarget | undefined,
+  {
+    taxPercent = 0,
+    sellsAgain = false,
+  }: Partial<Pick<SiteState, 'taxPercent' | 'sellsAgain'>> = {},
+): SiteState {
   let travelled = 0;
   let version = 0;
   const now = (): number => Math.floor(Date.now() / 1000) + travelled;
@@ -52,6 +60,7 @@ export function createState(target: WebhookTarget | undefined, taxPercent = 0): 
     events,
     webhooks,
     taxPercent,
+    sellsAgain,
     now,
     travel: (days) => void (travelled += days * 86_400),
     nextVersion: () => (version += 1),

@@ -6,6 +6,7 @@ import {
   estimate,
   findCardOutcome,
   findPrimaryCard,
+  refundInvoice,
   type DraftLine,
 } from './invoices.ts';
 import { makeId, store, type SiteState } from './state.ts';
@@ -272,6 +273,18 @@ export function cancel(
   const customer = state.customers.get(String(cancelled['customer_id'])) ?? {};
   state.record('subscription_cancelled', { subscription: cancelled, customer });
   return cancelled;
+}
+
+/** Cancels a subscription at once, and pays back its last invoice if that is asked for. */
+export function cancelNow(
+  state: SiteState,
+  id: string,
+  { isPaidBack }: { readonly isPaidBack: boolean },
+): Resource {
+  const ended = cancel(state, findSubscription(state, id), undefined);
+  const last = [...state.invoices.values()].findLast((each) => each['subscription_id'] === id);
+  if (isPaidBack && last?.['status'] === 'paid') refundInvoice(state, String(last['id']));
+  return ended;
 }
 
 /** Cancels all subscriptions some days before the present, as dunning does after its last attempt. */

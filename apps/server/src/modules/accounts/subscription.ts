@@ -83,7 +83,7 @@ export const Plan = builder.objectRef<PlanView>('Plan').implement({
   description: 'Numbers that are null have no limit.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    name: t.exposeString('name'),
+    name: t.exposeString('name', { description: 'Empty if an account has no plan.' }),
     price: t.field({ type: 'Decimal', resolve: ({ price }) => price }),
     period: t.string({
       nullable: true,
@@ -124,14 +124,17 @@ export const Plan = builder.objectRef<PlanView>('Plan').implement({
   }),
 });
 
-/** The plan that an account subscribes to, or the free one. */
+/** The plan of an account that has none, in an installation that sells them. */
+const noPlan: PlanView = { id: 'none', name: '', price: '0' };
+
+/** The plan that an account subscribes to; without billing, the free one. */
 export const readPlan = (
-  { database }: Pick<Services, 'database'>,
+  { database, billing }: Pick<Services, 'database' | 'billing'>,
   accountId: AccountId,
 ): Promise<PlanView> =>
   reading(database, { accountId }, async (db) => {
     const { plan, addOns = [] } = (await loadSubscription(db, accountId)) ?? {};
-    return plan ? { ...plan, limits: getLimits(plan, addOns), addOns } : ownPlan;
+    return plan ? { ...plan, limits: getLimits(plan, addOns), addOns } : billing ? noPlan : ownPlan;
   });
 
 interface SubscriptionView {

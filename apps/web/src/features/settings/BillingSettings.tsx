@@ -3,8 +3,9 @@ import * as settings from '@lotbook/messages/generated/web/settings';
 import { Empty } from '@lotbook/ui/Empty';
 import { CreditCard } from '@lotbook/ui/icons';
 import { Section, Text } from '@lotbook/ui/layout';
+import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useTranslate } from '@lotbook/ui/translate';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount, useAccountId } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { AddOns } from '../checkout/AddOns.tsx';
 import { BillingDocuments } from '../checkout/BillingDocuments.tsx';
@@ -20,6 +21,7 @@ import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 /** The plan, the card, credit and invoices, for the owner. */
 export function BillingSettings() {
   const t = useTranslate();
+  const { account } = useAccount();
   const { may } = useAllowed();
   return (
     <>
@@ -28,7 +30,11 @@ export function BillingSettings() {
         <OwnBilling />
       ) : (
         <Section title={t(settings.logBilling)}>
-          <Text tone="muted">{blockedReason('billingView', t)}</Text>
+          {account ? (
+            <Text tone="muted">{blockedReason('billingView', t)}</Text>
+          ) : (
+            <Skeleton width={40} />
+          )}
         </Section>
       )}
     </>

@@ -84,7 +84,10 @@ export function UsageSettings() {
       )}
       {account && (
         <>
-          <Section title={t(settings.usage)} note={t(settings.plan, { name: account.plan.name })}>
+          <Section
+            title={t(settings.usage)}
+            note={account.plan.name !== '' && t(settings.plan, { name: account.plan.name })}
+          >
             <UsageBar
               label={t(settings.users)}
               used={account.usage.users}

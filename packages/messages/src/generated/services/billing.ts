@@ -58,6 +58,12 @@ export const couponEnded: Message<{ readonly id: string; readonly until: string 
 /** There is no plan ''{planId}''. There are: {tiers}. */
 export const planUnknown: Message<{ readonly planId: string; readonly tiers: string }, 'services.billing.planUnknown'> = { code: 'services.billing.planUnknown', tokens: ["There is no plan '",["planId"],"'. There are: ",["tiers"],"."] };
 
+/** You already have {name}. */
+export const planBought: Message<{ readonly name: string }, 'services.billing.planBought'> = { code: 'services.billing.planBought', tokens: ["You already have ",["name"],"."] };
+
+/** A plan was bought for this account a moment ago. Load the page again to see it. */
+export const planJustBought: Message<NoParams, 'services.billing.planJustBought'> = { code: 'services.billing.planJustBought', tokens: ["A plan was bought for this account a moment ago. Load the page again to see it."] };
+
 /** There is no add-on ''{addOn}'' for this plan. */
 export const planAddOnUnknown: Message<{ readonly addOn: string }, 'services.billing.planAddOnUnknown'> = { code: 'services.billing.planAddOnUnknown', tokens: ["There is no add-on '",["addOn"],"' for this plan."] };
 

@@ -169,8 +169,8 @@ export const seePlans: Message<NoParams, 'web.shell.seePlans'> = { code: 'web.sh
 /** The plan of this account has ended. You can view and export your data. */
 export const readOnlyHelp: Message<NoParams, 'web.shell.readOnlyHelp'> = { code: 'web.shell.readOnlyHelp', tokens: ["The plan of this account has ended. You can view and export your data."] };
 
-/** Choose a larger plan, or remove something first. */
-export const overPlanAdvice: Message<NoParams, 'web.shell.overPlanAdvice'> = { code: 'web.shell.overPlanAdvice', tokens: ["Choose a larger plan, or remove something first."] };
+/** Larger plans and add-ons are under Billing, which the owner of the account can change. */
+export const overPlanAdvice: Message<NoParams, 'web.shell.overPlanAdvice'> = { code: 'web.shell.overPlanAdvice', tokens: ["Larger plans and add-ons are under Billing, which the owner of the account can change."] };
 
 /** Plan ended */
 export const planEnded: Message<NoParams, 'web.shell.planEnded'> = { code: 'web.shell.planEnded', tokens: ["Plan ended"] };
