@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { runs } from '@lotbook/testkit/runs';
 import { describe, expect, it } from 'vitest';
 import { form8949 } from './form-8949/report.ts';
 import { reports } from './registry.ts';
@@ -48,7 +49,9 @@ function manyLines(times: number): string {
 
 const many = (times: number, given: Partial<ReportInput> = {}): ReportInput =>
   toInput(manyLines(times), { ...everyExtra, brokerForms: [], ...given });
-const whole = many(1_050);
+const whole = many(runs(1_050));
+/** More than one page of every format takes. */
+const large = many(7_000);
 
 /** The rows in pieces of about so many instants, as they are read. */
 function* pieces(input: ReportInput, instants: number): Iterable<FedRows> {
@@ -190,7 +193,7 @@ describe('writing', () => {
     'a %s tells how far it is, and ends when it is no longer wanted',
     async (format) => {
       const report = reports.find(({ id }) => id === 'gains-by-term')!;
-      const built = report.build(many(7_000));
+      const built = report.build(large);
       const shares: number[] = [];
       await writeReport(report, built, format, out(), new Date('2026-01-01'), (share) =>
         Promise.resolve(void shares.push(share)),

@@ -12,7 +12,7 @@ import { readSample, type SampleGrid } from './sibling-files.ts';
 import { readAll } from './testing.ts';
 
 /** How many columns of each sample are changed; `FUZZ=10` changes all of them. */
-const CHOSEN = runs(4);
+const CHOSEN = runs(8);
 
 const samples = fileSources.flatMap((source) => {
   const folder = path.join(import.meta.dirname, source.id, 'samples');
@@ -132,7 +132,9 @@ describe('a further column makes no other figures', () => {
     // Rows of some formats can't be written in this way.
     if (expected === undefined) return;
     // Columns that are read by name can only be confused with one before them.
-    for (const at of source.positional ? [...grid.header.keys(), grid.header.length] : [0])
+    const step = Math.max(1, Math.floor(grid.header.length / (2 * CHOSEN)));
+    const places = [...grid.header.keys()].filter((at) => at % step === 0);
+    for (const at of source.positional ? [...places, grid.header.length] : [0])
       for (const [name, value] of Object.entries(FURTHER)) {
         const after = [
           grid.header.toSpliced(at, 0, name),

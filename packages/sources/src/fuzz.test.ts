@@ -1,4 +1,5 @@
 import { utc } from '@lotbook/model/time';
+import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -123,7 +124,7 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
       fc.property(fc.array(row, { maxLength: 12 }), (cells) => {
         expect(readRows(source, header, cells)).toEqual(everyRow(cells));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -154,6 +155,6 @@ it('reads or refuses any bytes, behind any known header or none, and throws noth
           (typeof outcome === 'object' && outcome !== null && 'readings' in outcome),
       ).toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: Math.max(200, runs(400)) },
   );
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
+import { runs } from '@lotbook/testkit/runs';
 import { describe, expect, it } from 'vitest';
 import type { FileSource } from './file-source.ts';
 import { fitsShape, guessFormats, recognizeLines } from './recognise.ts';
@@ -122,6 +123,9 @@ it('believes a distinctive header whatever its rows hold, and says what is wrong
   ]);
 });
 
+/** How many columns of each sample are left out; `FUZZ=10` leaves out each of them. */
+const CHOSEN = runs(12);
+
 const parseSamples = ({ id }: FileSource): readonly (readonly [string, Buffer])[] => {
   const folder = path.join(import.meta.dirname, id, 'samples');
   return readdirSync(folder)
@@ -147,13 +151,16 @@ describe.each(fileSources.map((source) => [source.id, source] as const))(
         const at = lines.findIndex((line) => recognizeLines([line])?.source === source);
         const delimiter = recognizeLines(lines)?.delimiter ?? ',';
         if (!found || at < 0) return;
+        const step = Math.max(1, Math.floor(found.header.length / CHOSEN));
         const headers = [
           found.header,
           found.header.map((cell, index) => (index === 0 ? 'My own name' : cell)),
           found.header.map((cell, index) =>
             index === found.header.length - 1 ? 'My own name' : cell,
           ),
-          ...found.header.map((_, left) => found.header.filter((__, index) => index !== left)),
+          ...found.header.flatMap((_, left) =>
+            left % step === 0 ? [found.header.filter((__, index) => index !== left)] : [],
+          ),
           found.header.toReversed(),
           [...found.header, 'Country'],
         ];

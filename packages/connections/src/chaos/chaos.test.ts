@@ -1,12 +1,9 @@
 import { chance, chaos } from '@lotbook/standins/chaos';
 import { AccessRevoked, Outage } from '@lotbook/model/outage';
-import type { Instant } from '@lotbook/model/time';
 import { describe, expect, test } from 'vitest';
 import type { Json, SyncPage } from '../adapter.ts';
 import { getFixturePages, renderReason } from '../testing.ts';
-import { endMs, withoutWorld, worlds, type Running } from './testing.ts';
-
-const until = new Date(endMs + 86_400_000).toISOString() as Instant;
+import { withoutWorld, worlds, type Running } from './testing.ts';
 
 /**
  * The stored state of a source between attempts, as in the database: a page with its cursor, or
@@ -43,7 +40,7 @@ class StoredState {
  * after they are stored.
  */
 async function run(
-  { adapter, access }: Running,
+  { adapter, access, until }: Running,
   state: StoredState,
   dies: () => 'before' | 'after' | undefined = () => undefined,
 ): Promise<'done' | 'killed'> {

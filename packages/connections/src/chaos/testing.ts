@@ -15,6 +15,7 @@ import { sandboxServices } from '@lotbook/standins/sandbox/books';
 import { hyperliquidAddress } from '@lotbook/standins/sandbox/derivatives';
 import { startSubscan } from '@lotbook/standins/subscan';
 import { startSolanaNode } from '@lotbook/standins/solana-node';
+import type { Instant } from '@lotbook/model/time';
 import type { Access, Adapter, Credentials, Json } from '../adapter.ts';
 import type { ChainServices } from '../chains/chain-family.ts';
 import { findCosmosChain } from '../chains/cosmos/cosmos-chain.ts';
@@ -40,6 +41,8 @@ export interface Running extends AsyncDisposable {
   readonly least: number;
   /** Whether the order of rows in an answer is insignificant. */
   readonly shuffles: boolean;
+  /** The end of what is asked for, a day after the last row. */
+  readonly until: Instant;
 }
 
 /** Fast, with short timeouts. */
@@ -52,7 +55,13 @@ const network = (route?: (url: string) => string) =>
     attempts: 4,
   });
 
-export const endMs = Date.parse('2025-06-01T00:00:00Z');
+const usualEnd = '2025-06-01T00:00:00Z';
+/** Exchanges that are asked day by day or week by week since they opened: years without rows would take most of the time. */
+const earlierEnds: Readonly<Record<string, string>> = {
+  'crypto-com': '2020-08-01T00:00:00Z',
+  kucoin: '2020-08-01T00:00:00Z',
+};
+const addDay = (ms: number): Instant => new Date(ms + 86_400_000).toISOString() as Instant;
 const rsa = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -128,6 +137,7 @@ const keyed = (adapter: Adapter): World => ({
   refusal: refusals[adapter.id],
   start: async () => {
     const fills = fillsByExchange[adapter.id] ?? 170;
+    const endMs = Date.parse(earlierEnds[adapter.id] ?? usualEnd);
     const services = sandboxServices({
       keys: keys('sandbox', 'account-sandbox', coinbaseKey),
       fills,
@@ -146,6 +156,7 @@ const keyed = (adapter: Adapter): World => ({
       least: adapter.id === 'mexc' ? 110 : fills,
       // These rows are arrays whose order matters.
       shuffles: adapter.id !== 'bitfinex',
+      until: addDay(endMs),
       [Symbol.asyncDispose]: () => standin.close(),
     };
   },
@@ -368,6 +379,7 @@ const ofChain = (family: (typeof chainFamilies)[number], chain: string): readonl
         access,
         least: payments,
         shuffles: world.shuffles,
+        until: addDay(Date.parse(usualEnd)),
         [Symbol.asyncDispose]: () => standin.close(),
       };
     },

@@ -68,7 +68,7 @@ function orderByGroups(start: Counts, steps: readonly Job[]): readonly Job[] | u
   const counts = start.copy();
   const order: Job[] = [];
   for (const { inside, leaving } of findGroupsInOrder(steps)) {
-    const bySize = inside.toSorted((a, b) => Number(getSize(b) > getSize(a)) || -Number(getSize(b) < getSize(a))); // prettier-ignore
+    const bySize = inside.toSorted((a, b) => Math.sign(Number(getSize(b) - getSize(a))));
     const found = new Search(counts, inside).find() ?? new Search(counts, bySize).find();
     if (!found) return undefined;
     for (const job of [...found, ...leaving]) {

@@ -77,9 +77,9 @@ function isPrintedShorter({ outs, ins }: Printed): boolean {
   if (!out || !into || out.decimals === into.decimals) return false;
   const [coarser, finer] = out.decimals < into.decimals ? [out, into] : [into, out];
   const unit = unitAt(coarser.decimals);
-  const difference = finer.units > coarser.units ? finer.units - coarser.units : coarser.units - finer.units; // prettier-ignore
+  const by = finer.units - coarser.units;
   return (
-    difference * 2n <= unit * coarser.count &&
+    (by < 0n ? -by : by) * 2n <= unit * coarser.count &&
     exactAmounts.some(
       ({ digits, decimals, finerBy }) =>
         coarser.decimals >= decimals &&

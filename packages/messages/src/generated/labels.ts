@@ -49,8 +49,8 @@ export const issueTransitionRefused: Message<NoParams, 'labels.issueTransitionRe
 /** Standing instruction no longer applies */
 export const issueOrderLapsed: Message<NoParams, 'labels.issueOrderLapsed'> = { code: 'labels.issueOrderLapsed', tokens: ["Standing instruction no longer applies"] };
 
-/** Implausible price */
-export const issueImplausiblePrice: Message<NoParams, 'labels.issueImplausiblePrice'> = { code: 'labels.issueImplausiblePrice', tokens: ["Implausible price"] };
+/** Implausible price or amount */
+export const issueImplausiblePrice: Message<NoParams, 'labels.issueImplausiblePrice'> = { code: 'labels.issueImplausiblePrice', tokens: ["Implausible price or amount"] };
 
 /** Assumed price */
 export const issueAssumedPrice: Message<NoParams, 'labels.issueAssumedPrice'> = { code: 'labels.issueAssumedPrice', tokens: ["Assumed price"] };

@@ -112,8 +112,8 @@ export const issueZeroBasis: Message<{ readonly count: number }, 'web.account.is
 /** {count, plural, one {# row has} other {# rows have}} no asset */
 export const issueUnknownAsset: Message<{ readonly count: number }, 'web.account.issueUnknownAsset'> = { code: 'web.account.issueUnknownAsset', tokens: [["count","plural",{"one":["#"," row has"],"other":["#"," rows have"]}]," no asset"] };
 
-/** {count, plural, one {# price is} other {# prices are}} implausible */
-export const issueImplausiblePrice: Message<{ readonly count: number }, 'web.account.issueImplausiblePrice'> = { code: 'web.account.issueImplausiblePrice', tokens: [["count","plural",{"one":["#"," price is"],"other":["#"," prices are"]}]," implausible"] };
+/** {count, plural, one {# price or amount is} other {# prices or amounts are}} implausible */
+export const issueImplausiblePrice: Message<{ readonly count: number }, 'web.account.issueImplausiblePrice'> = { code: 'web.account.issueImplausiblePrice', tokens: [["count","plural",{"one":["#"," price or amount is"],"other":["#"," prices or amounts are"]}]," implausible"] };
 
 /** {count, plural, one {# price is} other {# prices are}} assumed to be 1.00 USD */
 export const issueAssumedPrice: Message<{ readonly count: number }, 'web.account.issueAssumedPrice'> = { code: 'web.account.issueAssumedPrice', tokens: [["count","plural",{"one":["#"," price is"],"other":["#"," prices are"]}]," assumed to be 1.00 USD"] };
