@@ -54,6 +54,28 @@ const getLots = (...args: string[]): string[] =>
   sold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]!);
 
 describe('tax', () => {
+  it('shows in every format which part of a loss a wash sale defers', () => {
+    file('wash-sale.csv', [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+      '2024-01-01,buy,1000,USD,W,1,BTC,W,b',
+      '2024-02-01,buy,900,USD,W,1,BTC,W,a',
+      '2025-03-01,sell,2,BTC,W,1000,USD,W,s',
+      '2025-03-10,buy,600,USD,W,1,BTC,W,r',
+    ]);
+    const tax = (format: string) =>
+      lotbook('tax', 'wash-sale.csv', '--treatment', 'washSale=all', '--format', format).out;
+    expect(JSON.parse(tax('json')).disposals).toMatchObject([
+      { lotId: 'a', gain: '-400.00' },
+      { lotId: 'b', gain: '-500.00', disallowed: '500.00' },
+    ]);
+    const [head, ...rows] = tax('csv').split('\r\n');
+    expect(head).toMatch(/,gain,term,form8949Box,disallowed$/);
+    expect(rows.map((row) => row.split(',').slice(-4).join(' '))).toEqual(
+      expect.arrayContaining(['-500.00 long L 500.00']),
+    );
+    expect(tax('text')).toContain('-400.00');
+  });
+
   it('answers with everything that was computed', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
     expect(done).toMatchObject({ status: 0, err: '' });

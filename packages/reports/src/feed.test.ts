@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream';
-import { runs } from '@lotbook/testkit/runs';
 import { describe, expect, it } from 'vitest';
 import { form8949 } from './form-8949/report.ts';
 import { reports } from './registry.ts';
@@ -49,7 +48,7 @@ function manyLines(times: number): string {
 
 const many = (times: number, given: Partial<ReportInput> = {}): ReportInput =>
   toInput(manyLines(times), { ...everyExtra, brokerForms: [], ...given });
-const whole = many(runs(1_050));
+const whole = many(1_050);
 /** More than one page of every format takes. */
 const large = many(7_000);
 
