@@ -49,6 +49,9 @@ const sold = (...args: string[]) =>
       `${each['disposedOn']} ${each['lotId']} ${each['term']} ${each['form8949Box']}`,
   );
 
+const readWashSale = (format: string): string =>
+  lotbook('tax', 'wash-sale.csv', '--treatment', 'washSale=all', '--format', format).out;
+
 /** The lots that were sold from in `wallets.csv`. */
 const getLots = (...args: string[]): string[] =>
   sold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]!);
@@ -62,18 +65,16 @@ describe('tax', () => {
       '2025-03-01,sell,2,BTC,W,1000,USD,W,s',
       '2025-03-10,buy,600,USD,W,1,BTC,W,r',
     ]);
-    const tax = (format: string) =>
-      lotbook('tax', 'wash-sale.csv', '--treatment', 'washSale=all', '--format', format).out;
-    expect(JSON.parse(tax('json')).disposals).toMatchObject([
+    expect(JSON.parse(readWashSale('json')).disposals).toMatchObject([
       { lotId: 'a', gain: '-400.00' },
       { lotId: 'b', gain: '-500.00', disallowed: '500.00' },
     ]);
-    const [head, ...rows] = tax('csv').split('\r\n');
+    const [head, ...rows] = readWashSale('csv').split('\r\n');
     expect(head).toMatch(/,gain,term,form8949Box,disallowed$/);
     expect(rows.map((row) => row.split(',').slice(-4).join(' '))).toEqual(
       expect.arrayContaining(['-500.00 long L 500.00']),
     );
-    expect(tax('text')).toContain('-400.00');
+    expect(readWashSale('text')).toContain('-400.00');
   });
 
   it('answers with everything that was computed', () => {
