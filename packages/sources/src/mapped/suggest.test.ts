@@ -34,6 +34,12 @@ const lists: readonly (readonly [
     { types: { bought: 'buy', sold: 'sell' }, fixed: { totalAsset: 'USD' } },
   ],
   [
+    'fees in the currency of the totals, as only one is in the file',
+    'When,Operation,Coin,Qty,Unit Price,Paid,Currency,Charges\n2024-02-01 10:00,Bought,BTC,1,40000,40000,USD,10\n2024-02-13 10:00,Sold,BTC,0.5,50000,25000,USD,5',
+    { date: 0, type: 1, asset: 2, amount: 3, price: 4, total: 5, totalAsset: 6, feeAmount: 7 },
+    { fixed: { feeAsset: 'USD' } },
+  ],
+  [
     'coin, units, cost in dollars',
     'When,What I did,Coin,Units,Cost ($)\n1/15/2024,Buy,ETH,2,5000\n2/20/2024,Sell,ETH,1,3000',
     { date: 0, type: 1, asset: 2, amount: 3, total: 4 },

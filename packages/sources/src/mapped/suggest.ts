@@ -100,9 +100,15 @@ function guessFixed(
         (trades ? currency : undefined),
     );
   if (has('feeAmount') && !has('feeAsset') && !has('pair'))
-    set('feeAsset', unitFor('feeAmount') ?? fixed.totalAsset);
+    set('feeAsset', unitFor('feeAmount') ?? fixed.totalAsset ?? findOnly(rows, columns.totalAsset));
   if (has('value') && !has('valueCurrency')) set('valueCurrency', unitFor('value') ?? currency);
   return fixed;
+}
+
+/** The value that all cells of a column have. */
+function findOnly(rows: readonly Row[], column: GuessedColumns['totalAsset']): string | undefined {
+  const [only, ...others] = new Set(getFilledCells(rows, column).map((text) => text.toUpperCase()));
+  return others.length === 0 ? only : undefined;
 }
 
 /** Before a sign, letters name one of its currencies: `R$`. */
