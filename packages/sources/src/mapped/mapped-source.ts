@@ -160,7 +160,7 @@ function unitsIn(
   const read = amountIn(cells, amount);
   if (read === undefined || read.quantity === 0n) return undefined;
   return {
-    asset: assetIn(cells, mapping, asset, read.unit),
+    asset: assetIn(cells, mapping, asset, { unit: read.unit, from: amount }),
     quantity: read.quantity,
     sourceName: cells.text('wallet') || undefined,
   };
@@ -178,7 +178,13 @@ function amountIn(
   return quantity === undefined ? undefined : { quantity, unit: '' };
 }
 
-function assetIn(cells: Mapped, mapping: ColumnMapping, field: AssetField, unit: string): AssetId {
+/** `from`: the field of the amount, whose column an error names if the asset has none. */
+function assetIn(
+  cells: Mapped,
+  mapping: ColumnMapping,
+  field: AssetField,
+  { unit, from }: { readonly unit: string; readonly from: AmountField },
+): AssetId {
   const named = readNamedAsset(cells, mapping, field);
   if (named !== undefined && unit !== '' && unit !== named)
     return cells.fail(
@@ -187,7 +193,9 @@ function assetIn(cells: Mapped, mapping: ColumnMapping, field: AssetField, unit:
     );
   return (
     named ??
-    (unit === '' ? cells.fail(field, fillText(rejectedRows.assetMissing)) : (unit as AssetId))
+    (unit === ''
+      ? cells.fail(cells.has(field) ? field : from, fillText(rejectedRows.assetMissing))
+      : (unit as AssetId))
   );
 }
 
@@ -209,7 +217,7 @@ function readNamedAsset(
 function getBase(cells: Mapped, mapping: ColumnMapping): Units {
   const read = amountIn(cells, 'amount') ?? { quantity: cells.amount('amount'), unit: '' };
   return {
-    asset: assetIn(cells, mapping, 'asset', read.unit),
+    asset: assetIn(cells, mapping, 'asset', { unit: read.unit, from: 'amount' }),
     quantity: absolute(read.quantity),
     sourceName: cells.text('wallet') || undefined,
   };
@@ -219,7 +227,10 @@ function getBase(cells: Mapped, mapping: ColumnMapping): Units {
 function getQuote(cells: Mapped, mapping: ColumnMapping): Units {
   const { quantity, unit } = amountIn(cells, 'total') ?? product(cells, mapping);
   return {
-    asset: assetIn(cells, mapping, 'totalAsset', unit),
+    asset: assetIn(cells, mapping, 'totalAsset', {
+      unit,
+      from: cells.has('total') ? 'total' : 'price',
+    }),
     quantity: absolute(quantity),
     sourceName: cells.text('wallet') || undefined,
   };

@@ -280,6 +280,15 @@ describe('what a suggested mapping reads', () => {
     ]);
   });
 
+  it('names the column of an amount whose asset is in no column', async () => {
+    const text =
+      'When,Operation,Coin,Qty,Paid,Currency,Charges\n2024-02-01 10:00,Bought,BTC,1,40000,USD,10\n2024-02-13 10:00,Sold,BTC,0.5,25000,EUR,0';
+    expect(await read(text)).toMatchObject([
+      { rejected: 'does not contain an asset', line: 2, column: 'Charges' },
+      { movements: ['out 0.5 BTC', 'in 25000 EUR'] },
+    ]);
+  });
+
   it('lets signed amounts show the direction', async () => {
     const text = 'Date,Type,Coin,Amount\n2024-01-05,Transfer,BTC,1\n2024-01-06,Transfer,BTC,-1';
     expect((await suggest(text)).types).toEqual({ transfer: 'auto' });
