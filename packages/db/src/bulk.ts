@@ -25,13 +25,14 @@ export interface BulkTx {
   readonly copy: (temporaryTable: string, columns: readonly string[], rows: Rows) => Promise<void>;
   /**
    * Streams rows into a temporary table with the given columns of `table`, then into `table` itself
-   * by one statement. Returns the number of inserted rows.
+   * by one statement. Rows whose `key`, if given, is stored already are skipped. Returns the number
+   * of inserted rows.
    */
   readonly insert: (
     table: keyof DB,
     columns: readonly string[],
     rows: Rows,
-    onConflict?: 'skip',
+    key?: readonly string[],
   ) => Promise<number>;
   /**
    * Sends all steps, including their rows, as one message: the database processes them without
@@ -136,14 +137,14 @@ function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined)
   return {
     tx,
     copy,
-    insert: async (table, columns, rows, onConflict) => {
+    insert: async (table, columns, rows, key) => {
       const [name, list] = [`staged_${table}`, columns.join(', ')];
       await client.query(
         `create temporary table ${name} on commit drop as select ${list} from ${quoted(table)} with no data`,
       );
       await copy(name, columns, rows);
       const { rowCount } = await client.query(
-        `insert into ${quoted(table)} (${list}) select ${list} from ${name} ${onConflict ? 'on conflict do nothing' : ''}`,
+        `insert into ${quoted(table)} (${list}) select ${list} from ${name} ${key ? `order by ${key.join(', ')} on conflict do nothing` : ''}`,
       );
       await client.query(`drop table ${name}`);
       return rowCount ?? 0;

@@ -141,12 +141,14 @@ export async function addContacts(
   const rows = await tx
     .insertInto('contact')
     .values(
-      contacts.map(({ contactName, address, glCode }) => ({
-        account_id: accountId,
-        contact_name: contactName,
-        address,
-        gl_code: glCode,
-      })),
+      contacts
+        .toSorted((a, b) => (a.address < b.address ? -1 : 1))
+        .map(({ contactName, address, glCode }) => ({
+          account_id: accountId,
+          contact_name: contactName,
+          address,
+          gl_code: glCode,
+        })),
     )
     .onConflict((conflict) => conflict.columns(['account_id', 'address']).doNothing())
     .returning(columns)

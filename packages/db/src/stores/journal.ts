@@ -200,6 +200,7 @@ export async function replaceMonths(
   );
   await sql`insert into journal_month as m (account_id, ${sql.raw(monthColumns.join(', '))})
     select ${accountId}, ${sql.raw(monthColumns.join(', '))} from made_month
+    order by month, role, ledger_account, asset, source
     on conflict (account_id, month, role, ledger_account, asset, source) do update
       set debit = excluded.debit, credit = excluded.credit, quantity = excluded.quantity
       where (m.debit, m.credit, m.quantity) is distinct from (excluded.debit, excluded.credit, excluded.quantity)`.execute(

@@ -33,6 +33,7 @@ export async function putLedgerAccounts(
     insert into ledger_account as a (account_id, code, name, classification, active)
     select ${accountId}, code, name, classification, active
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as g (code text, name text, classification text, active boolean)
+    order by lower(code)
     on conflict (account_id, lower(code)) do update
       set code = excluded.code, name = excluded.name, classification = excluded.classification, active = excluded.active
       where (a.code, a.name, a.classification, a.active) is distinct from (excluded.code, excluded.name, excluded.classification, excluded.active)

@@ -103,6 +103,7 @@ export async function putAlerts(
       insert into monitoring_alert as a (account_id, id, ${sql.raw(names.join(', '))})
       select ${accountId}, f.id, ${sql.raw(from)}
       from jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb) as f(id uuid, ${sql.raw(shape)})
+      order by f.id
       on conflict (account_id, id) do update set ended_at = null, ${sql.raw(kept)}
         where a.ended_at is not null or (${sql.raw(before)}) is distinct from (${sql.raw(after)})
       returning a.id)

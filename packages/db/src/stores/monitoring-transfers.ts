@@ -41,6 +41,7 @@ export async function queueTransfers(
     from jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) as t(id uuid, "sourceId" uuid, "transactionId" uuid, network text,
       asset text, direction text, reference text, "txHash" text, counterparty text, "outputAddress" text, quantity numeric, "movedAt" timestamptz)
     where exists (select from monitoring_wallet w where w.account_id = ${accountId} and w.source_id = t."sourceId" and w.active)
+    order by t.id
     on conflict (account_id, id) do update set state = 'waiting', external_id = null, polls = 0, poll_at = null, problem = null
       where monitoring_transfer.state = 'ended'`.execute(tx);
   return Number(numAffectedRows ?? 0n);
@@ -100,7 +101,7 @@ export interface TransferOutcome {
   readonly problem: string | null;
 }
 
-/** Consent that ended meanwhile isn't undone by an outcome. */
+/** Consent that ended meanwhile isn't undone by an outcome. Give the outcomes in the order of their ids: two workers may store the same ones. */
 export async function settleTransfers(
   tx: Tx,
   accountId: AccountId,

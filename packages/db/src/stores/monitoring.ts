@@ -206,6 +206,7 @@ export async function putConsent(
   await sql`insert into monitoring_wallet (account_id, source_id, active, consented_at, consented_by, transfers)
     select ${accountId}, w."sourceId", true, now(), ${userId}, w.transfers
     from jsonb_to_recordset(${JSON.stringify(wallets)}::jsonb) as w("sourceId" uuid, transfers integer)
+    order by w."sourceId"
     on conflict (account_id, source_id) do update set active = true, consented_at = now(),
       consented_by = excluded.consented_by, transfers = excluded.transfers`.execute(tx);
   await sql`update monitoring set collected_snapshot = null, next_run_at = now() where account_id = ${accountId}`.execute(

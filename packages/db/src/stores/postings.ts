@@ -65,6 +65,7 @@ export async function putPostings(
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (key text, generation integer, revision integer, kind text, purpose text,
       state text, number text, remote_id text, version text, entry_date date, digest text, content_digest text, lines jsonb,
       value numeric, members jsonb, reverses jsonb, overwrite boolean, message text, pending jsonb)
+    order by key, generation
     on conflict (account_id, app, tenant_id, key, generation) do update set revision = excluded.revision, state = excluded.state,
       number = excluded.number, remote_id = excluded.remote_id, version = excluded.version, entry_date = excluded.entry_date,
       digest = excluded.digest, content_digest = excluded.content_digest, lines = excluded.lines, value = excluded.value, members = excluded.members,
@@ -145,7 +146,7 @@ export async function replaceHolds(
       hold.value,
       JSON.stringify(hold.lines),
     ]),
-    'skip',
+    ['app', 'key'],
   );
 }
 

@@ -73,6 +73,7 @@ export async function saveAnswers(tx: Tx, answers: readonly PriceAnswer[]): Prom
     insert into price (asset, currency, at, provider, unit_price, priced_at)
     select * from unnest(${answers.map((each) => each.asset)}::text[], ${answers.map((each) => each.currency)}::text[], ${answers.map((each) => each.at)}::timestamptz[],
       ${answers.map((each) => each.provider)}::text[], ${answers.map((each) => (each.price ? format(each.price.unitPrice) : null))}::numeric[], ${answers.map((each) => each.price?.at ?? null)}::timestamptz[])
+    order by 1, 2, 3, 4
     on conflict (asset, currency, at, provider) do update set unit_price = excluded.unit_price, priced_at = excluded.priced_at, fetched_at = now()`.execute(
     tx,
   );
@@ -126,7 +127,7 @@ export function addAccountPrices(
     'account_price',
     ['account_id', 'asset', 'currency', 'at', 'unit_price', 'import_id', 'line', 'cells'],
     rows,
-    'skip',
+    ['asset', 'currency', 'at'],
   );
 }
 

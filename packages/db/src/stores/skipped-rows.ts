@@ -33,7 +33,7 @@ export async function addSkippedRows(
     'skipped_row',
     ['account_id', 'import_id', 'line', 'source_id', 'header', 'cells'],
     cells,
-    'skip',
+    ['import_id', 'line'],
   );
 }
 

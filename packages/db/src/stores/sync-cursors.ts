@@ -33,6 +33,7 @@ export async function saveCursors(
   await sql`insert into sync_cursor (account_id, source_id, import_id, stream, position)
     select ${accountId}, ${sourceId}, ${importId}, c.stream, c.position
     from jsonb_to_recordset(${JSON.stringify(cursors)}::jsonb) as c(stream text, position jsonb)
+    order by stream
     on conflict (account_id, source_id, stream) do update set position = excluded.position, changed_at = now()`.execute(
     tx,
   );
@@ -78,7 +79,7 @@ export function addUnread(
     'sync_unread',
     ['account_id', 'source_id', 'import_id', 'stream', 'external_id', 'reason', 'raw'],
     rows,
-    'skip',
+    ['source_id', 'stream', 'external_id'],
   );
 }
 

@@ -192,7 +192,7 @@ export async function addFurnishings(
       for (const { externalId, method, consentVersion, forms, fileId } of rows)
         yield [accountId, runId, externalId, method, consentVersion, forms, fileId, now];
     })(),
-    'skip',
+    ['run_id', 'external_id'],
   );
 }
 
@@ -235,6 +235,7 @@ export async function putStateCopies(
   await sql`insert into tir_state_copy (account_id, run_id, state, channel, forms)
     select ${accountId}, ${runId}, * from unnest(${copies.map(({ state }) => state)}::text[], ${copies.map(({ channel }) => channel)}::text[],
       ${copies.map(({ forms }) => forms)}::int[])
+    order by 3
     on conflict (account_id, run_id, state) do update set channel = excluded.channel, forms = excluded.forms`.execute(
     tx,
   );

@@ -60,7 +60,7 @@ export async function addForms(
   },
 ): Promise<void> {
   if (recipients.length > 0)
-    await insert('tir_form_recipient', recipientColumns, recipients, 'skip');
+    await insert('tir_form_recipient', recipientColumns, recipients, ['digest']);
   if (forms.length > 0) await insert('tir_form', formColumns, forms);
 }
 

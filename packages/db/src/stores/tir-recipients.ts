@@ -77,6 +77,7 @@ export async function putRecipients(
     .join(', ');
   await sql`insert into tir_recipient as r (${sql.raw(recipientColumns.join(', '))})
     select ${sql.raw(recipientColumns.join(', '))} from staged_recipient
+    order by account_id, external_id
     on conflict (account_id, external_id) do update set ${sql.raw(updates)}, updated_at = now(),
       match_code = case when r.name = excluded.name and r.tin_last_four = excluded.tin_last_four then r.match_code end,
       matched_on = case when r.name = excluded.name and r.tin_last_four = excluded.tin_last_four then r.matched_on end`.execute(

@@ -88,6 +88,7 @@ export async function storeDay(
       balance numeric, "effectiveBalance" numeric, status text, slashed boolean, credentials text,
       "withdrawalAddress" text, "activationEpoch" bigint, "exitEpoch" bigint,
       "withdrawableEpoch" bigint, "readAfterSlot" bigint)
+    order by r."validatorIndex"
     on conflict (account_id, validator_index, on_date) do update set stored_at = now()`.execute(tx);
 }
 
@@ -113,11 +114,13 @@ export async function storeBlocks(
     select ${accountId}, r."withdrawalIndex", r."validatorIndex", r.slot, r."paidAt", r.address, r.amount
     from jsonb_to_recordset(${JSON.stringify(withdrawals)}::jsonb) as r("withdrawalIndex" bigint,
       "validatorIndex" bigint, slot bigint, "paidAt" timestamptz, address text, amount numeric)
+    order by r."withdrawalIndex"
     on conflict do nothing`.execute(tx);
   await sql`insert into validator_deposit_request (account_id, slot, position, public_key, amount, signature)
     select ${accountId}, r.slot, r.position, r."publicKey", r.amount, r.signature
     from jsonb_to_recordset(${JSON.stringify(depositRequests)}::jsonb) as r(slot bigint,
       position integer, "publicKey" text, amount numeric, signature text)
+    order by r.slot, r.position
     on conflict do nothing`.execute(tx);
   return true;
 }

@@ -151,6 +151,7 @@ export async function storeRewards(
     select ${accountId}, r.index, r.date, r.consensus, r.kind, r.accrued
     from jsonb_to_recordset(${JSON.stringify(rewards)}::jsonb)
       as r(index bigint, date date, consensus numeric, kind text, accrued numeric)
+    order by r.index, r.date
     on conflict (account_id, validator_index, on_date) do update
       set consensus = excluded.consensus, kind = excluded.kind, accrued = excluded.accrued`.execute(
     tx,
@@ -162,6 +163,7 @@ export async function storeRewards(
     select ${accountId}, r.index, r."from", r.before, r.reason, r.change
     from jsonb_to_recordset(${JSON.stringify(gaps)}::jsonb)
       as r(index bigint, "from" date, before date, reason text, change numeric)
+    order by r.index, r."from"
     on conflict (account_id, validator_index, from_date) do update
       set before_date = excluded.before_date, reason = excluded.reason, change = excluded.change`.execute(
     tx,
@@ -225,6 +227,7 @@ async function storeSummaries(
       coalesce(s.reward, 0), coalesce(s.reward, 0), case when s.reward is null then 0 else 1 end,
       least(coalesce(s.reward, 0), 0), s.withdrawn, s.gaps, s.accrued
     from step s
+    order by s."validatorIndex"
     on conflict (account_id, validator_index) do update set as_of = excluded.as_of,
       balance = excluded.balance, effective_balance = excluded.effective_balance,
       status = excluded.status, slashed = excluded.slashed, credentials = excluded.credentials,
@@ -254,6 +257,7 @@ const storeTotals = async (
     from validator_reward
     where account_id = ${accountId} and on_date = any(${[...dates]}::date[])
     group by account_id, on_date
+    order by on_date
     on conflict (account_id, on_date) do update set consensus = excluded.consensus,
       penalties = excluded.penalties, validators = excluded.validators,
       accrued = excluded.accrued, accrued_penalties = excluded.accrued_penalties`.execute(tx);

@@ -50,6 +50,7 @@ export async function addValidators(
     select ${accountId}, r.id, r."validatorIndex", r."publicKey", r.address, ${addedBy}::uuid
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
       as r(id text, "validatorIndex" bigint, "publicKey" text, address text)
+    order by r.id
     on conflict (account_id, id) do update
       set removed_at = null, tracked_since = now(), state = 'waiting', added_by = excluded.added_by
       where validator.removed_at is not null

@@ -42,6 +42,7 @@ export async function putAddresses(
     select ${accountId}, ${sourceId}, a.address, a.branch, a.index, a.transactions, a.balance, a."firstSeen", a."lastSeen"
     from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as a(address text, branch text, index integer, transactions integer,
       balance numeric, "firstSeen" timestamptz, "lastSeen" timestamptz)
+    order by a.address
     on conflict (account_id, source_id, address) do update
       set transactions = coalesce(excluded.transactions, known.transactions), balance = coalesce(excluded.balance, known.balance),
         first_seen = least(excluded.first_seen, known.first_seen), last_seen = greatest(excluded.last_seen, known.last_seen)

@@ -116,11 +116,9 @@ async function settleEach(
         settled.flatMap(({ alerts }) => alerts),
       );
       await notifyAccount(tx, accountId);
-      await settleTransfers(
-        tx,
-        accountId,
-        settled.map(({ outcome }) => outcome),
-      );
+      const outcomes = settled.map(({ outcome }) => outcome);
+      outcomes.sort((a, b) => (a.id < b.id ? -1 : 1));
+      await settleTransfers(tx, accountId, outcomes);
       if (note) await changeMonitoring(tx, accountId, note(settled.length));
     });
   if (outage) throw outage;
