@@ -48,7 +48,7 @@ function manyLines(times: number): string {
 
 const many = (times: number, given: Partial<ReportInput> = {}): ReportInput =>
   toInput(manyLines(times), { ...everyExtra, brokerForms: [], ...given });
-const whole = many(1_050);
+const whole = many(420);
 /** More than one page of every format takes. */
 const large = many(7_000);
 
@@ -140,7 +140,9 @@ describe('where brokers sent forms', () => {
       const input = { ...whole, brokerForms };
       const made = await written(report, outOfPieces(report, input), format);
       expect(made).toBe(await written(report, report.build(input), format));
-      expect(made).not.toBe(await written(report, report.build(whole), format));
+      // This file has no column for what a form changes: its basis is adjusted to the gain.
+      if (id !== 'turbotax')
+        expect(made).not.toBe(await written(report, report.build(whole), format));
     },
   );
 
