@@ -3,6 +3,7 @@ import type { FileSource, FreeColumns, HeaderShape, Row } from './file-source.ts
 import { isHarmlessColumn, MEANINGFUL } from './harmless-columns.ts';
 import { DISTINCTIVE, NameRarity } from './name-rarity.ts';
 import { findNextHeader } from './preamble.ts';
+import { PossibleSources } from './possible-sources.ts';
 import { PROBED_ROWS, probeFormat } from './probe-format.ts';
 import { repeatedColumns, unknownColumns } from './refusal.ts';
 import { fileSources } from './registry.ts';
@@ -21,6 +22,13 @@ const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 let rarity: NameRarity | undefined;
 const getRarity = (): NameRarity => (rarity ??= new NameRarity(fileSources));
+
+const possibleSources = new WeakMap<readonly FileSource[], PossibleSources>();
+const getPossible = (sources: readonly FileSource[]): PossibleSources => {
+  const known = possibleSources.get(sources) ?? new PossibleSources(sources);
+  possibleSources.set(sources, known);
+  return known;
+};
 
 /** Finds the header among the first lines of a file, and its format. */
 export function recognizeLines(
@@ -72,9 +80,10 @@ export function findSource(
   rows: () => readonly Row[],
   sources: readonly FileSource[],
 ): FileSource | undefined {
-  const mapped = sources.find((source) => source.isMapped && fits(header, source));
+  const possible = getPossible(sources).find(header);
+  const mapped = possible.find((source) => source.isMapped && fits(header, source));
   if (mapped) return mapped;
-  const claims = sources.flatMap((source) => findClaim(header, source) ?? []);
+  const claims = possible.flatMap((source) => findClaim(header, source) ?? []);
   const ranked = claims.toSorted(
     (a, b) => Number(b.isExact) - Number(a.isExact) || b.width - a.width,
   );
