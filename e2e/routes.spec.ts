@@ -35,10 +35,10 @@ const roleSizes: Readonly<Record<Exclude<Role, 'owner'>, Size>> = {
 
 /**
  * Whether a role visits the address with this index. The owner and the role with the fewest
- * permissions visit all; the two in between take turns with every other one.
+ * permissions visit all; the two in between take turns.
  */
 const isVisitedBy = (role: Role, n: number): boolean =>
-  role === 'admin' ? n % 4 === 0 : role === 'full' ? n % 4 === 2 : true;
+  role === 'admin' ? n % 2 === 0 : role === 'full' ? n % 2 === 1 : true;
 
 let folder: string;
 let program: Program;

@@ -152,3 +152,35 @@ test('changes nothing if a step of a message fails, reports why, and keeps the c
     ),
   ).toEqual([]);
 });
+
+test('keeps the first of several rows with one key', async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const id = '00000000-0000-4000-8000-000000000003';
+  const prices = Array.from({ length: 3_000 }, (_, line) => [
+    accountId,
+    'BTC',
+    'USD',
+    `2024-01-0${(line % 3) + 1}T00:00:00Z`,
+    String(line + 1),
+    id,
+    line,
+    [],
+  ]);
+  const added = await writingBulk(database.current, scope, async ({ tx, insert }) => {
+    await tx
+      .insertInto('import')
+      .values({ account_id: accountId, id, file_name: 'p.csv' })
+      .execute();
+    return insert(
+      'account_price',
+      ['account_id', 'asset', 'currency', 'at', 'unit_price', 'import_id', 'line', 'cells'],
+      prices,
+      ['asset', 'currency', 'at'],
+    );
+  });
+  expect(added).toBe(3);
+  const stored = await reading(database.current, scope, (db) =>
+    db.selectFrom('account_price').select('line').orderBy('at').execute(),
+  );
+  expect(stored).toEqual([{ line: 0 }, { line: 1 }, { line: 2 }]);
+});

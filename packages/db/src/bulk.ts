@@ -25,8 +25,8 @@ export interface BulkTx {
   readonly copy: (temporaryTable: string, columns: readonly string[], rows: Rows) => Promise<void>;
   /**
    * Streams rows into a temporary table with the given columns of `table`, then into `table` itself
-   * by one statement. Rows whose `key`, if given, is stored already are skipped. Returns the number
-   * of inserted rows.
+   * by one statement. Rows whose `key`, if given, is stored already or was in an earlier row are
+   * skipped. Returns the number of inserted rows.
    */
   readonly insert: (
     table: keyof DB,
@@ -144,7 +144,7 @@ function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined)
       );
       await copy(name, columns, rows);
       const { rowCount } = await client.query(
-        `insert into ${quoted(table)} (${list}) select ${list} from ${name} ${key ? `order by ${key.join(', ')} on conflict do nothing` : ''}`,
+        `insert into ${quoted(table)} (${list}) select ${list} from ${name} ${key ? `order by ${key.join(', ')}, ctid on conflict do nothing` : ''}`,
       );
       await client.query(`drop table ${name}`);
       return rowCount ?? 0;

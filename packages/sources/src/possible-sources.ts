@@ -2,11 +2,11 @@ import type { FileSource } from './file-source.ts';
 
 const toKey = (name: string): string => name.trim().toLowerCase();
 
-/** The formats that a header may belong to, found by a name that each of their layouts needs: most lines of a file have none of these. */
+/** Finds the formats that a header may belong to by the rarest name of each layout. Rows of values contain none of these names, so few formats are compared with them. */
 export class PossibleSources {
   readonly #sources: readonly FileSource[];
   /** Places of formats by a name that one of their layouts needs. */
-  readonly #byName = new Map<string, number[]>();
+  readonly #byName = new Map<string, readonly number[]>();
   /** Places of formats with a layout that has only patterns. */
   readonly #always: number[] = [];
 
@@ -24,7 +24,8 @@ export class PossibleSources {
       const rarest = needed.flatMap(
         (names) => names.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))[0] ?? [],
       );
-      for (const name of new Set(rarest)) this.#byName.getOrInsert(name, []).push(place);
+      for (const name of new Set(rarest))
+        this.#byName.set(name, [...(this.#byName.get(name) ?? []), place]);
     }
   }
 

@@ -101,12 +101,17 @@ export interface TransferOutcome {
   readonly problem: string | null;
 }
 
-/** Consent that ended meanwhile isn't undone by an outcome. Give the outcomes in the order of their ids: two workers may store the same ones. */
+/** Consent that ended meanwhile isn't undone by an outcome. */
 export async function settleTransfers(
   tx: Tx,
   accountId: AccountId,
   outcomes: readonly TransferOutcome[],
 ): Promise<void> {
+  // Two workers may store outcomes of the same transfers: both lock them in one order.
+  await sql`select from monitoring_transfer
+    where account_id = ${accountId} and id = any(${outcomes.map(({ id }) => id)}::uuid[]) order by id for update`.execute(
+    tx,
+  );
   await sql`update monitoring_transfer t set state = o.state, external_id = o."externalId", polls = o.polls,
       poll_at = o."pollAt", problem = o.problem
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(id uuid, state text, "externalId" text, polls integer,

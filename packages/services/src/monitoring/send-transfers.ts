@@ -116,9 +116,11 @@ async function settleEach(
         settled.flatMap(({ alerts }) => alerts),
       );
       await notifyAccount(tx, accountId);
-      const outcomes = settled.map(({ outcome }) => outcome);
-      outcomes.sort((a, b) => (a.id < b.id ? -1 : 1));
-      await settleTransfers(tx, accountId, outcomes);
+      await settleTransfers(
+        tx,
+        accountId,
+        settled.map(({ outcome }) => outcome),
+      );
       if (note) await changeMonitoring(tx, accountId, note(settled.length));
     });
   if (outage) throw outage;

@@ -14,7 +14,9 @@ interface Failed {
   readonly fileName: string;
   readonly status: string;
 }
-const { files, inside, failed, waiting } = vi.hoisted(() => ({
+const { files, inside, failed, waiting, unsent, dismissed } = vi.hoisted(() => ({
+  unsent: [] as { readonly key: string; readonly name: string; readonly error: string }[],
+  dismissed: vi.fn(),
   files: [] as File[],
   inside: [] as File[],
   failed: [] as Failed[],
@@ -35,8 +37,11 @@ vi.mock('./ImportLine.tsx', () => ({
 }));
 vi.mock('./ImportProvider.tsx', () => ({
   useImporting: () => ({
-    sendings: files.length > 0 ? [{ key: 's', importIds: files.map(({ id }) => id) }] : [],
-    dismiss: vi.fn(),
+    sendings: [
+      ...(files.length > 0 ? [{ key: 's', importIds: files.map(({ id }) => id) }] : []),
+      ...unsent.map((each) => ({ ...each, size: 0, sent: 0, importIds: [] })),
+    ],
+    dismiss: dismissed,
   }),
 }));
 vi.mock('./use-imports.ts', () => ({
@@ -56,7 +61,8 @@ vi.mock('./use-imports.ts', () => ({
 }));
 afterEach(() => {
   cleanup();
-  for (const list of [files, inside, failed, waiting]) list.length = 0;
+  for (const list of [files, inside, failed, waiting, unsent]) list.length = 0;
+  dismissed.mockReset();
 });
 
 const file = (id: string, added: number) => ({
@@ -147,4 +153,13 @@ it('omits files of earlier visits with `visitOnly`', () => {
   waiting.push(unrecognized);
   render(<ImportPanel visitOnly />);
   expect(screen.queryByText(/my list/)).toBeNull();
+});
+
+it('dismisses a file whose upload failed, and doesn’t say that it stays listed', () => {
+  unsent.push({ key: 'u', name: 'empty.csv', error: 'empty.csv is empty.' });
+  render(<ImportPanel />);
+  expect(screen.getByText('Upload failed')).toBeDefined();
+  expect(screen.queryByText(/stays listed/)).toBeNull();
+  screen.getByRole('button', { name: 'Dismiss empty.csv' }).click();
+  expect(dismissed).toHaveBeenCalledWith('u');
 });

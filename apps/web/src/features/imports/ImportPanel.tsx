@@ -40,7 +40,7 @@ export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolea
     underWay.length === 0 &&
     lines.every((one) => one.status === 'done' && one.rejected === 0 && !hasUnreadFiles(one));
   if (allWell && !open)
-    return <Summary lines={lines} onOpen={() => setOpen(true)} onHide={dismiss} />;
+    return <Summary lines={lines} onOpen={() => setOpen(true)} onHide={() => dismiss()} />;
   return (
     <Section
       title={
@@ -59,7 +59,7 @@ export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolea
       }
       action={
         busy || sendings.length === 0 ? undefined : (
-          <Button small onClick={dismiss}>
+          <Button small onClick={() => dismiss()}>
             {t(texts.hide)}
           </Button>
         )
@@ -67,7 +67,7 @@ export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolea
     >
       <FileList>
         {underWay.map((sending) => (
-          <SendingLine key={sending.key} sending={sending} />
+          <SendingLine key={sending.key} sending={sending} onDismiss={() => dismiss(sending.key)} />
         ))}
         {lines.map((one) => (
           <ImportLine key={one.id} from={one} isUnresolved={waiting.has(one.id)} />
@@ -167,7 +167,14 @@ const priceFormat = 'Prices (CSV)';
 const sum = (lines: readonly Import[], key: 'added' | 'alreadyThere'): number =>
   lines.reduce((total, one) => total + one[key], 0);
 
-function SendingLine({ sending }: { readonly sending: Sending }) {
+/** A file that is being uploaded, or couldn't be: the server doesn't know it, so it is only listed during this visit. */
+function SendingLine({
+  sending,
+  onDismiss,
+}: {
+  readonly sending: Sending;
+  readonly onDismiss: () => void;
+}) {
   const t = useTranslate();
   const { name, size, sent, error } = sending;
   return (
@@ -175,13 +182,25 @@ function SendingLine({ sending }: { readonly sending: Sending }) {
       name={name}
       badge={
         <Badge tone={error ? 'loss' : 'plain'}>
-          {error ? t(texts.notImported) : t(texts.uploading)}
+          {error ? t(texts.notUploaded) : t(texts.uploading)}
         </Badge>
       }
       detail={error ?? t(texts.uploadingFile)}
       failed={error !== undefined}
       {...(error ? {} : { done: sent, total: size })}
       figures={[]}
+      actions={
+        error !== undefined && (
+          <Button
+            small
+            kind="quiet"
+            label={t(texts.dismissNamed, { file: name })}
+            onClick={onDismiss}
+          >
+            {t(common.dismiss)}
+          </Button>
+        )
+      }
     />
   );
 }

@@ -47,7 +47,8 @@ interface Importing {
   /** `timeZone` applies to times without one. Absent: a file that needs one waits for an answer. */
   readonly importFiles: (files: readonly File[], sourceId?: string, timeZone?: string) => void;
   readonly importSample: () => void;
-  readonly dismiss: () => void;
+  /** Removes one upload from the list, or all of them. */
+  readonly dismiss: (key?: string) => void;
 }
 
 const ImportContext = createContext<Importing | undefined>(undefined);
@@ -156,7 +157,11 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
     void run(key, async () => ({ sample: true }));
   }, [run, t]);
 
-  const dismiss = useCallback(() => setSendings([]), []);
+  const dismiss = useCallback(
+    (key?: string) =>
+      setSendings((all) => (key === undefined ? [] : all.filter((one) => one.key !== key))),
+    [],
+  );
   const value = useMemo(
     () => ({ sendings, importFiles, importSample, dismiss }),
     [sendings, importFiles, importSample, dismiss],

@@ -21,13 +21,15 @@ interface AttentionProps {
   readonly currency: string;
   readonly computing: boolean;
   readonly unpriced: readonly Unpriced[];
+  /** Files that weren't imported, so their rows raise no issues. */
+  readonly missingFiles: number;
 }
 
 const AttentionLink = createLink(AttentionAnchor);
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
 
 /** Open issues with their tax impact, the most severe first. */
-export function Attention({ issues, unpriced, currency, computing }: AttentionProps) {
+export function Attention({ issues, unpriced, missingFiles, currency, computing }: AttentionProps) {
   const t = useTranslate();
   const pageAt = usePageAt();
   const sorted = [...issues.byCode].sort(
@@ -43,6 +45,8 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
             {t(overview.noIssuesButIncomplete, { missing: formatExcluded(unpriced, t) })}{' '}
             <CompleteLinks year={undefined} excluded={unpriced} />
           </Text>
+        ) : missingFiles > 0 ? (
+          <Text>{t(overview.noIssuesInImported, { files: missingFiles })}</Text>
         ) : (
           <Row>
             <CircleCheck size={18} color="var(--gain)" aria-hidden />

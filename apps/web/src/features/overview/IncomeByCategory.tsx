@@ -24,6 +24,8 @@ interface IncomeProps {
   readonly computing: boolean;
   /** Income that no line includes because its price is unknown. */
   readonly excluded: readonly Unpriced[];
+  /** Files that weren't imported, which may contain income. */
+  readonly missingFiles: number;
 }
 
 export function IncomeByCategory({
@@ -34,6 +36,7 @@ export function IncomeByCategory({
   stale,
   computing,
   excluded,
+  missingFiles,
 }: IncomeProps) {
   const t = useTranslate();
   const missing = formatExcluded(excluded, t);
@@ -50,7 +53,9 @@ export function IncomeByCategory({
             ? t(overview.incomeUnknown, { missing })
             : computing
               ? t(common.calculating)
-              : t(overview.noIncome, { year })}
+              : missingFiles > 0
+                ? t(overview.noIncomeInImported, { year, files: missingFiles })
+                : t(overview.noIncome, { year })}
         </Text>
       ) : (
         <DataTable

@@ -165,6 +165,7 @@ export function Overview() {
                 data.unpricedYears.filter(({ year }) => year === totals.taxYear),
                 'income',
               )}
+              missingFiles={data.unresolvedImports.length}
               taxYear={totals.taxYear}
               year={place.years.label(totals.taxYear)}
               currency={currency}
@@ -202,6 +203,7 @@ export function Overview() {
             <Attention
               issues={totals.issues}
               unpriced={data.unpricedYears}
+              missingFiles={data.unresolvedImports.length}
               currency={currency}
               computing={computing}
             />

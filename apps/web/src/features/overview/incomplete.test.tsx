@@ -160,6 +160,7 @@ const showIncome = (given: object) =>
     <IncomeByCategory
       lines={[]}
       excluded={[]}
+      missingFiles={0}
       taxYear={2025}
       year="2025"
       currency="USD"
@@ -170,7 +171,7 @@ const showIncome = (given: object) =>
   );
 
 describe('income of a year', () => {
-  it('is unknown while a price is missing or figures are calculated', () => {
+  it('is unknown while a price or a file is missing or figures are calculated', () => {
     showIncome({ excluded: [unpriced('income', 2)] });
     expect(
       screen.getByText(
@@ -180,6 +181,10 @@ describe('income of a year', () => {
     cleanup();
     showIncome({ computing: true });
     expect(screen.queryByText(/^No rewards/)).toBeNull();
+    cleanup();
+    showIncome({ missingFiles: 1 });
+    expect(screen.queryByText(/^No rewards/)).toBeNull();
+    expect(screen.getByText(/1 file isn’t imported, so there may be some/)).toBeDefined();
     cleanup();
     showIncome({});
     expect(screen.getByText('No rewards, airdrops or other income in 2025.')).toBeDefined();
@@ -218,6 +223,7 @@ describe('what needs attention', () => {
       <Attention
         issues={none}
         unpriced={[unpriced('disposal')]}
+        missingFiles={0}
         currency="USD"
         computing={false}
       />,
@@ -226,11 +232,19 @@ describe('what needs attention', () => {
       screen.getByText(/No open issues, but the totals are incomplete: 1 sale has no price/),
     ).toBeDefined();
     cleanup();
-    render(<Attention issues={none} unpriced={[]} currency="USD" computing />);
+    render(<Attention issues={none} unpriced={[]} missingFiles={0} currency="USD" computing />);
     expect(screen.queryByText(/No open issues/)).toBeNull();
     cleanup();
-    render(<Attention issues={none} unpriced={[]} currency="USD" computing={false} />);
+    render(
+      <Attention issues={none} unpriced={[]} missingFiles={0} currency="USD" computing={false} />,
+    );
     expect(screen.getByText('No open issues.')).toBeDefined();
+    cleanup();
+    render(
+      <Attention issues={none} unpriced={[]} missingFiles={2} currency="USD" computing={false} />,
+    );
+    expect(screen.queryByText('No open issues.')).toBeNull();
+    expect(screen.getByText(/2 files aren’t imported/)).toBeDefined();
   });
 });
 

@@ -61,6 +61,9 @@ export const importing: Message<NoParams, 'web.imports.importing'> = { code: 'we
 /** Not imported */
 export const notImported: Message<NoParams, 'web.imports.notImported'> = { code: 'web.imports.notImported', tokens: ["Not imported"] };
 
+/** Upload failed */
+export const notUploaded: Message<NoParams, 'web.imports.notUploaded'> = { code: 'web.imports.notUploaded', tokens: ["Upload failed"] };
+
 /** Imported */
 export const imported: Message<NoParams, 'web.imports.imported'> = { code: 'web.imports.imported', tokens: ["Imported"] };
 

@@ -136,6 +136,9 @@ export const incomeUnknown: Message<{ readonly missing: string }, 'web.overview.
 /** No rewards, airdrops or other income in {year}. */
 export const noIncome: Message<{ readonly year: string }, 'web.overview.noIncome'> = { code: 'web.overview.noIncome', tokens: ["No rewards, airdrops or other income in ",["year"],"."] };
 
+/** The imported files contain no rewards, airdrops or other income in {year}. {files, plural, one {# file isn’t} other {# files aren’t}} imported, so there may be some. */
+export const noIncomeInImported: Message<{ readonly year: string; readonly files: number }, 'web.overview.noIncomeInImported'> = { code: 'web.overview.noIncomeInImported', tokens: ["The imported files contain no rewards, airdrops or other income in ",["year"],". ",["files","plural",{"one":["#"," file isn’t"],"other":["#"," files aren’t"]}]," imported, so there may be some."] };
+
 /** Category */
 export const categoryColumn: Message<NoParams, 'web.overview.categoryColumn'> = { code: 'web.overview.categoryColumn', tokens: ["Category"] };
 
@@ -213,6 +216,9 @@ export const noIssuesButIncomplete: Message<{ readonly missing: string }, 'web.o
 
 /** No open issues. */
 export const noIssues: Message<NoParams, 'web.overview.noIssues'> = { code: 'web.overview.noIssues', tokens: ["No open issues."] };
+
+/** No open issues in the imported files. {files, plural, one {# file isn’t} other {# files aren’t}} imported, and may have some. */
+export const noIssuesInImported: Message<{ readonly files: number }, 'web.overview.noIssuesInImported'> = { code: 'web.overview.noIssuesInImported', tokens: ["No open issues in the imported files. ",["files","plural",{"one":["#"," file isn’t"],"other":["#"," files aren’t"]}]," imported, and may have some."] };
 
 /** Review all */
 export const reviewAll: Message<NoParams, 'web.overview.reviewAll'> = { code: 'web.overview.reviewAll', tokens: ["Review all"] };
