@@ -216,6 +216,7 @@ export function Overview() {
               label={place.years.label(totals.taxYear)}
               readiness={readiness}
               computing={computing}
+              missingFiles={data.unresolvedImports.length}
             />
             <Suspense fallback={null}>
               <StakingCard />

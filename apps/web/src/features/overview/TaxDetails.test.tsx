@@ -51,9 +51,16 @@ const ready = { troubled: 0, earlier: null, excluded: [] };
 async function getFacts(
   of: object,
   readiness: object = ready,
+  missingFiles = 0,
 ): Promise<readonly (string | null)[]> {
   drawWith(
-    <TaxDetails taxYear={2025} label="2025" readiness={readiness as never} computing={false} />,
+    <TaxDetails
+      taxYear={2025}
+      label="2025"
+      readiness={readiness as never}
+      computing={false}
+      missingFiles={missingFiles}
+    />,
     { TaxYears: { taxYears: [year(of)] } },
   );
   await screen.findByText('Tax details');
@@ -108,4 +115,12 @@ it('shows country, method, status and next step', async () => {
 it('shows the rule for units in countries without a choice of method', async () => {
   Object.assign(details, { jurisdiction: 'UK', unitsRule: 'Units are identified with the pool.' });
   expect((await getFacts({}))[0]).toBe('United Kingdom. Units are identified with the pool.');
+});
+
+it('is not without issues while a file is missing', async () => {
+  expect((await getFacts({}, ready, 2)).slice(1)).toEqual([
+    'Open, incomplete',
+    'Import or dismiss 2 files',
+    '/review',
+  ]);
 });

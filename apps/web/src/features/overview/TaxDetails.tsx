@@ -21,6 +21,8 @@ interface TaxDetailsProps {
   readonly label: string;
   readonly readiness: YearReady | undefined;
   readonly computing: boolean;
+  /** Files that weren't imported, so the year isn't known to be complete. */
+  readonly missingFiles: number;
 }
 
 type Year = TaxYearsQuery['taxYears'][number];
@@ -31,10 +33,18 @@ interface Law {
   readonly unitsRule: string | null;
 }
 
-type Ready = Pick<NonNullable<TaxDetailsProps['readiness']>, 'troubled' | 'earlier' | 'excluded'>;
+type Ready = Pick<YearReady, 'troubled' | 'earlier' | 'excluded'> &
+  Pick<TaxDetailsProps, 'missingFiles'>;
+type Status = Ready & Pick<TaxDetailsProps, 'computing'>;
 
 /** The tax year of the account: country and method, status and next step. */
-export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsProps) {
+export function TaxDetails({
+  taxYear,
+  label,
+  readiness,
+  computing,
+  missingFiles,
+}: TaxDetailsProps) {
   const t = useTranslate();
   const { accountId, account } = useAccount();
   const seesReports = useAllowed().may('reportsView');
@@ -52,13 +62,13 @@ export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsP
         items={[
           [t(common.taxYear), label],
           [t(overview.countryAndMethod), formatCountryAndMethod(t, details)],
-          [t(common.status), getStatus(t, year, readiness, computing)],
+          [t(common.status), getStatus(t, year, { ...readiness, computing, missingFiles })],
           [
             t(overview.nextStep),
             <Next
               key="next"
               year={year}
-              readiness={readiness}
+              readiness={{ ...readiness, missingFiles }}
               taxYear={taxYear}
               seesReports={seesReports}
             />,
@@ -79,8 +89,7 @@ function formatCountryAndMethod(t: Translate, { jurisdiction, unitsRule, taxMeth
 function getStatus(
   t: Translate,
   year: Year | undefined,
-  { troubled, earlier, excluded }: Ready,
-  computing: boolean,
+  { troubled, earlier, excluded, computing, missingFiles }: Status,
 ): ReactNode {
   const { status, sealed } = year?.seal ?? {};
   if (status === 'sealing') return t(overview.locking);
@@ -97,7 +106,10 @@ function getStatus(
   const count = troubled + (earlier?.count ?? 0);
   if (count > 0) return t(overview.statusIssues, { state, count });
   if (computing) return t(overview.statusCalculating, { state });
-  return t(excluded.length > 0 ? overview.statusIncomplete : overview.statusNoIssues, { state });
+  return t(
+    excluded.length > 0 || missingFiles > 0 ? overview.statusIncomplete : overview.statusNoIssues,
+    { state },
+  );
 }
 
 interface NextProps {
@@ -109,7 +121,7 @@ interface NextProps {
 
 function Next({
   year,
-  readiness: { troubled, earlier, excluded },
+  readiness: { troubled, earlier, excluded, missingFiles },
   taxYear,
   seesReports,
 }: NextProps) {
@@ -126,6 +138,12 @@ function Next({
     );
   }
   if (excluded.length > 0) return <CompleteLinks year={taxYear} excluded={excluded} />;
+  if (missingFiles > 0)
+    return (
+      <PageLink page="review" search={{ taxYear }}>
+        {t(overview.importMissingFiles, { files: missingFiles })}
+      </PageLink>
+    );
   if (year?.hasEnded === false)
     return <PageLink page="sources">{t(overview.updateSources)}</PageLink>;
   return seesReports ? (

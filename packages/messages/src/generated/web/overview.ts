@@ -322,6 +322,9 @@ export const reviewOpenIssues: Message<NoParams, 'web.overview.reviewOpenIssues'
 /** Keep your sources up to date */
 export const updateSources: Message<NoParams, 'web.overview.updateSources'> = { code: 'web.overview.updateSources', tokens: ["Keep your sources up to date"] };
 
+/** Import or dismiss {files, plural, one {# file} other {# files}} */
+export const importMissingFiles: Message<{ readonly files: number }, 'web.overview.importMissingFiles'> = { code: 'web.overview.importMissingFiles', tokens: ["Import or dismiss ",["files","plural",{"one":["#"," file"],"other":["#"," files"]}]] };
+
 /** Create your reports, then lock the year after you file */
 export const createReports: Message<NoParams, 'web.overview.createReports'> = { code: 'web.overview.createReports', tokens: ["Create your reports, then lock the year after you file"] };
 
