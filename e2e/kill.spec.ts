@@ -8,9 +8,9 @@ import { freePort, Program } from './program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 import { test } from './shared-program.ts';
 
-const trades = 8_000;
+const trades = 2_500;
 /** Lots of 30.05 each: the total cost basis must match to the cent. */
-const basis = '240400';
+const basis = '75125';
 
 /** A ledger with that many purchases of 0.001 BTC for 30 USD, a minute apart. */
 function ledger(file: string): string {

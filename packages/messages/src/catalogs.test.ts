@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allMessages } from './all-messages.ts';
+import { getAllMessages } from './all-messages.ts';
 import { readCatalogs, sourceLocale } from './catalogs.ts';
 import { locales } from './locales.ts';
 import { findDifference } from './overrides.ts';
@@ -17,12 +17,14 @@ test('every locale is one that the product offers', () => {
 });
 
 test('the generated modules hold every message', () => {
-  expect([...allMessages.keys()].toSorted()).toEqual(source.map(({ code }) => code).toSorted());
+  expect([...getAllMessages().keys()].toSorted()).toEqual(
+    source.map(({ code }) => code).toSorted(),
+  );
 });
 
 test('a text of another locale belongs to a message of en-US and has its parameters', () => {
   const problems = others.flatMap((text) => {
-    const message = allMessages.get(text.code);
+    const message = getAllMessages().get(text.code);
     const problem = message ? findDifference(message, text) : 'there is no such message';
     return problem === undefined ? [] : [`${text.locale} ${text.code}: ${problem}`];
   });

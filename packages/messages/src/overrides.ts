@@ -1,4 +1,4 @@
-import { allMessages } from './all-messages.ts';
+import { getAllMessages } from './all-messages.ts';
 import { compileText, type CompiledText } from './compile.ts';
 import type { AnyMessage, Tokens } from './message.ts';
 import { paramNames, tagNames } from './tokens.ts';
@@ -24,7 +24,7 @@ function readOverride(
   code: string,
   text: unknown,
 ): { readonly tokens: Tokens } | { readonly problem: string } {
-  const message = allMessages.get(code);
+  const message = getAllMessages().get(code);
   if (!message) return { problem: 'there is no message with this code' };
   if (typeof text !== 'string' || text.trim() === '')
     return { problem: 'the text has to be a string that is not empty' };

@@ -1,4 +1,4 @@
-import { allMessages } from './all-messages.ts';
+import { getAllMessages } from './all-messages.ts';
 import { isFilled } from './fill.ts';
 import type { MessageRef } from './message.ts';
 import { parseStoredText } from './stored-text.ts';
@@ -11,7 +11,7 @@ export function renderStored(stored: string, translator: Translator): string {
   if (!message) return stored;
   if (!isKnown(message)) return message.text;
   try {
-    return translator.render(allMessages, message);
+    return translator.render(getAllMessages(), message);
   } catch {
     // A parameter of another kind than the text expects: the row wasn't written by this version.
     return message.text;
@@ -20,7 +20,7 @@ export function renderStored(stored: string, translator: Translator): string {
 
 /** Whether this version has every message in it, with all parameters. */
 function isKnown({ code, params = {} }: MessageRef): boolean {
-  const message = allMessages.get(code);
+  const message = getAllMessages().get(code);
   return (
     message !== undefined &&
     paramNames(message.tokens).every((name) => Object.hasOwn(params, name)) &&

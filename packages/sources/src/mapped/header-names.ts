@@ -1,11 +1,11 @@
 import type { MappedField } from './column-mapping.ts';
-import { toWordPattern } from './word-pattern.ts';
+import { toWordPattern, type WordPattern } from './word-pattern.ts';
 
 /** How strongly a column name suggests a field: 3 names it outright, 2 usually means it, 1 may mean it. */
 export interface HeaderWord {
   readonly field: MappedField;
   readonly weight: 1 | 2 | 3;
-  readonly pattern: RegExp;
+  readonly pattern: WordPattern;
 }
 
 const assetWord =
