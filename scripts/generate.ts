@@ -17,6 +17,7 @@ import { printModules } from '@lotbook/messages/print-modules';
 import { Generator, getConfig } from '@tanstack/router-generator';
 import { renderArchitecture } from './architecture-tables.ts';
 import { root, tool } from './proc.ts';
+import { printWebDocuments } from './web-documents.ts';
 
 /**
  * Generates all generated files; with `--check` it changes nothing and fails if one is out of date.
@@ -121,7 +122,7 @@ async function webDocuments(): Promise<void> {
   const folder = path.join(root, documents);
   const before = mkdtempSync(path.join(tmpdir(), 'lotbook-documents-'));
   cpSync(folder, before, { recursive: true });
-  await run('graphql-codegen', ['--config', 'apps/web/codegen.ts', '--silent']);
+  for (const [file, text] of await printWebDocuments(folder)) writeFileSync(file, text);
   await routeTree();
   const changed = readdirSync(folder).filter(
     (name) => read(path.join(folder, name)) !== read(path.join(before, name)),
