@@ -113,8 +113,6 @@ test('reports an unreachable server on every page, keeps the content, and contin
 
 for (const [what, fulfil, words] of cases) {
   test(`explains an error: ${what}`, async () => {
-    await page.goto('/my-tax/settings/general?section=account');
-    await expect(page.getByLabel('Name')).toBeVisible();
     await page.route('**/graphql', (route) =>
       /Usage/.test(route.request().postData() ?? '') ? fulfil(route) : route.continue(),
     );
@@ -125,6 +123,11 @@ for (const [what, fulfil, words] of cases) {
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await page.unroute('**/graphql');
+    await page.getByRole('link', { name: 'General', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'General', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   });
 }
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import { dropFiles, importLine } from './overview.ts';
+import { Person } from './person.ts';
 import { freePort, Program } from './program.ts';
-import { signUpAndConfirm } from './sign-up.ts';
 import { test } from './shared-program.ts';
 
 const trades = 2_500;
@@ -47,73 +47,78 @@ async function holdRecords(program: Program): Promise<() => Promise<void>> {
   return () => client.end().catch(() => undefined);
 }
 
-/**
- * Starts the program, imports the ledger as a new person, and calls back in the middle of the
- * import; it continues after the callback has called `release`.
- */
-async function inTheMiddle(
+/** One program for both: the first test starts it again. */
+let folder: string;
+let program: Program;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-kill-'));
+  chmodSync(folder, 0o755);
+  program = new Program(folder, await freePort());
+  await program.start();
+});
+
+test.afterAll(async () => {
+  await program?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Imports the ledger as a new person, up to the middle of it. @returns the person's page, and how to let the import continue. */
+async function beginImport(
   browser: Browser,
   email: string,
-  then: (program: Program, page: Page, release: () => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-kill-'));
-  chmodSync(folder, 0o755);
-  const program = new Program(folder, await freePort());
-  try {
-    await program.start();
-    const page = await (await browser.newContext({ baseURL: program.origin })).newPage();
-    await signUpAndConfirm(page, { email, password: 'harbour kettle violin' });
-    const release = await holdRecords(program);
-    await dropFiles(page, [ledger(path.join(folder, 'kraken.csv'))]);
-    await expect(importLine(page, 'kraken.csv')).toContainText(
-      /Importing.*[1-9][\d,]*\s*rows read/s,
-      { timeout: 60_000 },
-    );
-    await then(program, page, release);
-  } finally {
-    await program.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+): Promise<{ readonly page: Page; readonly release: () => Promise<void> }> {
+  const person = await Person.signUp(program.origin, 'tax', email);
+  await person.ask('tax', 'mutation { createTaxPayerAccount(name: "Grace") { id } }');
+  const page = await (await person.window(browser)).newPage();
+  await page.goto('/tax');
+  const release = await holdRecords(program);
+  await dropFiles(page, [ledger(path.join(folder, 'kraken.csv'))]);
+  await expect(importLine(page, 'kraken.csv')).toContainText(
+    /Importing.*[1-9][\d,]*\s*rows read/s,
+    { timeout: 60_000 },
+  );
+  return { page, release };
 }
+
+const expectAllTransactions = (page: Page, timeout: number): Promise<void> =>
+  expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({ timeout });
+
+const expectCostBasis = (page: Page, timeout: number): Promise<void> =>
+  expect(
+    page.getByRole('region', { name: /^Tax year/ }).locator(`[data-full="${basis}"]`),
+  ).toBeVisible({ timeout });
 
 test('completes an import after the program was killed, without lost or duplicate rows', async ({
   browser,
 }) => {
-  await inTheMiddle(browser, 'grace@example.com', async (program, page, release) => {
-    await program.kill();
-    await release();
+  const { page, release } = await beginImport(browser, 'grace@example.com');
+  await program.kill();
+  await release();
 
-    await program.start();
-    await page.goto('/tax/transactions?txDateStatic=all');
-    await expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({
-      timeout: 120_000,
-    });
-    await page.goto('/tax');
-    await expect(
-      page.getByRole('region', { name: /^Tax year/ }).locator(`[data-full="${basis}"]`),
-    ).toBeVisible({ timeout: 60_000 });
-  });
+  await program.start();
+  await page.goto('/tax/transactions?txDateStatic=all');
+  await expectAllTransactions(page, 120_000);
+  await page.goto('/tax');
+  await expectCostBasis(page, 60_000);
+  await page.context().close();
 });
 
 test('completes an import after only the worker was killed, while pages keep working', async ({
   browser,
 }) => {
-  await inTheMiddle(browser, 'joan@example.com', async (program, page, release) => {
-    program.killWorker();
-    await release();
+  const { page, release } = await beginImport(browser, 'joan@example.com');
+  program.killWorker();
+  await release();
 
-    await page.goto('/tax/transactions?txDateStatic=all');
-    // The next worker takes the job at once; the rest is the import itself.
-    await expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({
-      timeout: program.scale(75_000),
-    });
-    expect(program.output).toContain('the worker ended and is started again');
+  await page.goto('/tax/transactions?txDateStatic=all');
+  // The next worker takes the job at once; the rest is the import itself.
+  await expectAllTransactions(page, program.scale(75_000));
+  expect(program.output).toContain('the worker ended and is started again');
 
-    // A worker killed while it computes: figures within seconds, not after the end of a lease.
-    program.killWorker();
-    await page.goto('/tax');
-    await expect(
-      page.getByRole('region', { name: /^Tax year/ }).locator(`[data-full="${basis}"]`),
-    ).toBeVisible({ timeout: program.scale(20_000) });
-  });
+  // A worker killed while it computes: figures within seconds, not after the end of a lease.
+  program.killWorker();
+  await page.goto('/tax');
+  await expectCostBasis(page, program.scale(20_000));
+  await page.context().close();
 });
