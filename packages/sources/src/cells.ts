@@ -157,7 +157,7 @@ export class Cells<Field extends string> {
       readTime(
         text,
         fileOrder === undefined && !hasShortYears ? style : { ...style, fileOrder, hasShortYears },
-      ) ?? this.fail(field, explainTime(text, fileOrder))
+      ) ?? this.failTime(field, explainTime(text, fileOrder))
     );
   }
 
@@ -172,7 +172,7 @@ export class Cells<Field extends string> {
     const text = this.required(field);
     return /^\d{9,10}$/.test(text)
       ? instantFromMs(Number(text) * 1000)
-      : this.fail(field, fill(texts.unixTimeInvalid, { value: shorten(text) }));
+      : this.failTime(field, fill(texts.unixTimeInvalid, { value: shorten(text) }));
   }
 
   /** An amount with its asset in another column; undefined if the amount is empty or zero. */
@@ -181,6 +181,11 @@ export class Cells<Field extends string> {
     return quantity === undefined || quantity === zeroQuantity
       ? undefined
       : { asset: this.asset(asset), quantity };
+  }
+
+  /** Rejects the row for its time, unless only its other cells matter. */
+  failTime(field: Field, reason: FilledMessage): Instant {
+    return this.layout.numbers.substituteTime ?? this.fail(field, reason);
   }
 
   fail(field: Field, reason: FilledMessage): never {

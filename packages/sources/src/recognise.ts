@@ -89,9 +89,35 @@ export function findSource(
   );
   const trusted = ranked.filter((claim) => isTrusted(claim, header, rows));
   const [best, next] = trusted;
-  if (!best || (!best.isExact && next && next.width === best.width && next.source !== best.source))
+  if (!best) return findDespiteTimes(ranked, header, rows);
+  if (!best.isExact && next && next.width === best.width && next.source !== best.source)
     return undefined;
   return best.source;
+}
+
+/** The only format with exactly this header whose rows fit but for unreadable times, so that each row is rejected by its line instead of the whole file. */
+function findDespiteTimes(
+  claims: readonly Claim[],
+  header: readonly string[],
+  rows: () => readonly Row[],
+): FileSource | undefined {
+  const trusted = claims.filter((claim) => isTrustedDespiteTimes(claim, header, rows));
+  const sources = new Set(trusted.map(({ source }) => source));
+  return sources.size === 1 ? trusted[0]?.source : undefined;
+}
+
+function isTrustedDespiteTimes(
+  { source, isExact, hasSameCase: isSameCase, score }: Claim,
+  header: readonly string[],
+  rows: () => readonly Row[],
+): boolean {
+  if (!isExact || (score < DISTINCTIVE && !isSameCase)) return false;
+  const probe = probeFormat(source, header, rows(), { ignoresTimes: true });
+  const hasExpected = Object.keys(source.expects ?? {}).some((name) =>
+    header.some((cell) => sameName(cell, name)),
+  );
+  if (hasExpected) return probe.hasOwnValues === true;
+  return probe.rows > 0 && probe.foreign * 2 <= probe.rows;
 }
 
 /** The format with this header by names alone; for headers without rows. */
