@@ -57,6 +57,7 @@ export type Reading =
 /** How the cells of a file write amounts and dates, with callbacks for each. */
 export interface CellStyle extends NumberStyle {
   readonly dateOrder?: TimeStyle['fileOrder'];
+  readonly unixUnit?: TimeStyle['unixUnit'];
   readonly hasShortYears?: boolean | undefined;
   /** Called with every date before it is parsed, and with the format's documented order. */
   readonly onTime?: ((text: string, documented: DateOrder | undefined) => void) | undefined;

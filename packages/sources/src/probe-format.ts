@@ -5,7 +5,7 @@ import { instantFromMs, utc } from '@lotbook/model/time';
 import { sameName } from './cells.ts';
 import type { CellStyle, FileSource, Reading, Row } from './file-source.ts';
 import { StyleEvidence } from './file-style.ts';
-import { readTime } from './times.ts';
+import { findUnixUnit, readTime } from './times.ts';
 
 /** How many rows are looked at to see whether a file holds what its header promises. */
 export const PROBED_ROWS = 30;
@@ -63,6 +63,20 @@ export function probeFormat(
     foreign: foreign.length,
     hasOwnValues: hasOwnValues(source, header, { rows: some, ignoresTimes }),
   };
+}
+
+const MAY_BE_UNIX = /^\d{10}(?:\d{3}|\.\d+)?$/;
+
+/** Whether the first times that a format reads as text are numbers since 1970. */
+export function hasUnixTimes(
+  source: FileSource,
+  header: readonly string[],
+  rows: readonly Row[],
+): boolean {
+  if (!rows.some(({ cells }) => cells.some((cell) => MAY_BE_UNIX.test(cell.trim())))) return false;
+  const times: string[] = [];
+  readRows(source, header, rows, { onTime: (text) => times.push(text) });
+  return times.length > 0 && times.every((text) => findUnixUnit(text) !== undefined);
 }
 
 function readRows(

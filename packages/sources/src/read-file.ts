@@ -21,7 +21,14 @@ import { refuseFuture } from './future.ts';
 import { headLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
 import { hasTable } from './preamble.ts';
-import { describeResemblance, forcedSource, nearMiss, recognizeLines } from './recognise.ts';
+import { hasUnixTimes } from './probe-format.ts';
+import {
+  describeResemblance,
+  forcedSource,
+  nearMiss,
+  recognizeLines,
+  rowsAfter,
+} from './recognise.ts';
 import { askStyle, askZone, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { findInnerDelimiter, splitLine, type Delimiter } from './split-line.ts';
@@ -152,7 +159,10 @@ async function openText(
     rows,
     bytes: () => counted.count + survey.markBytes,
     delimiter: inner,
-    needsEvidence: survey.hasLooseDates || isMixable,
+    needsEvidence:
+      survey.hasLooseDates ||
+      isMixable ||
+      hasUnixTimes(source, header, rowsAfter(texts, at, { delimiter, width: header.length })),
     notes: encodingNotes(survey),
   };
 }
@@ -262,7 +272,11 @@ async function* readTables(
     source: reader.table.source,
     header: reader.table.header,
     preamble: reader.table.preamble,
-    style: { decimalMark: style.decimalMark, dateOrder: style.dateOrder },
+    style: {
+      decimalMark: style.decimalMark,
+      dateOrder: style.dateOrder,
+      unixUnit: style.unixUnit,
+    },
     zone: reader.zone,
     readings: latest === undefined ? readings : refuseFuture(readings, reader.table.header, latest),
     notes: [
@@ -386,7 +400,7 @@ class TableReader {
     timeZone: TimeZone,
     listeners: Pick<CellStyle, 'onAmount' | 'onTime'> = {},
   ): RowParser {
-    const { decimalMark, dateOrder } = this.#context.style;
+    const { decimalMark, dateOrder, unixUnit } = this.#context.style;
     const { hasShortYears } = this.table.source;
     const { fileName } = this.#context.options;
     const options: ReadOptions = {
@@ -394,6 +408,7 @@ class TableReader {
       fileName,
       decimalMark,
       dateOrder,
+      unixUnit,
       hasShortYears,
       ...listeners,
     };

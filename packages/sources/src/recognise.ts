@@ -59,7 +59,8 @@ function firstLines(lines: readonly string[]): readonly string[] {
   return some.slice(0, findNextHeader(some));
 }
 
-const rowsAfter = (
+/** The first rows below a header. */
+export const rowsAfter = (
   lines: readonly string[],
   at: number,
   { delimiter, width }: { readonly delimiter: Delimiter; readonly width: number },

@@ -409,9 +409,6 @@ export const columnNotAmount: Message<{ readonly value: string; readonly column:
 /** ''{value}'' is negative. The column shows whether it was received or sent */
 export const amountNegative: Message<{ readonly value: string }, 'rejected-rows.amountNegative'> = { code: 'rejected-rows.amountNegative', tokens: ["'",["value"],"' is negative. The column shows whether it was received or sent"] };
 
-/** ''{value}'' is not a date and time */
-export const notInstant: Message<{ readonly value: string }, 'rejected-rows.notInstant'> = { code: 'rejected-rows.notInstant', tokens: ["'",["value"],"' is not a date and time"] };
-
 /** ''{value}'' is not a known currency code */
 export const currencyUnknown: Message<{ readonly value: string }, 'rejected-rows.currencyUnknown'> = { code: 'rejected-rows.currencyUnknown', tokens: ["'",["value"],"' is not a known currency code"] };
 
