@@ -84,7 +84,11 @@ export interface Batch {
   readonly rows: number;
 }
 
-type Rows = readonly (Row | BrokenRow)[];
+/** A row, or the header of a further sheet, which starts its table and isn't counted as a row. */
+interface SheetHeader extends Row {
+  readonly isSheetHeader: true;
+}
+type Rows = readonly (Row | SheetHeader | BrokenRow)[];
 
 /** A file with located tables, whose rows can be read more than once. */
 interface OpenFile {
@@ -197,7 +201,7 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
   const chunks: Rows[] = [
     first.rows,
     ...further.map(({ table, rows }) => [
-      { line: (rows[0]?.line ?? 1) - 1, cells: table.header },
+      { line: (rows[0]?.line ?? 1) - 1, cells: table.header, isSheetHeader: true as const },
       ...rows,
     ]),
   ];
@@ -300,7 +304,7 @@ async function* readTables(
   for await (const chunk of file.rows()) {
     reader.look(chunk);
     for (const row of chunk) {
-      rows += 1;
+      if (!('isSheetHeader' in row)) rows += 1;
       const next = reader.push(row);
       if (next) {
         reader.end();
@@ -450,13 +454,13 @@ class TableReader {
   }
 
   /** @returns the table that begins with this row, if any. */
-  push(row: Row | BrokenRow): Table | undefined {
+  push(row: Row | SheetHeader | BrokenRow): Table | undefined {
     const placed = this.#placer.place(row);
     if (placed.kind === 'row')
       for (const each of this.#parser.push(placed.row)) this.#readings.push(each);
-    else if (placed.kind === 'settled') this.#readings.push(placed.reading);
+    else if (placed.kind === 'settled') this.#settle(row, placed.reading);
     else {
-      this.#readings.push({
+      this.#settle(row, {
         kind: 'skipped',
         row: placed.row,
         reason: fill(skippedRows.otherHeader, { format: placed.table.source.label }),
@@ -464,6 +468,11 @@ class TableReader {
       return placed.table;
     }
     return undefined;
+  }
+
+  /** The header of a further sheet is like that of the first one: no row of the file. */
+  #settle(row: Row | SheetHeader | BrokenRow, reading: Reading): void {
+    if (!('isSheetHeader' in row && reading.kind === 'skipped')) this.#readings.push(reading);
   }
 
   end(): void {
