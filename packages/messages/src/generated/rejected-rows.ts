@@ -592,6 +592,9 @@ export const settingValueInvalid: Message<{ readonly value: string; readonly key
 /** ''{value}'' is not a list of settings such as lp=deposit;wrap=nonTaxable. The settings are {list} */
 export const settingKeyInvalid: Message<{ readonly value: string; readonly list: string }, 'rejected-rows.settingKeyInvalid'> = { code: 'rejected-rows.settingKeyInvalid', tokens: ["'",["value"],"' is not a list of settings such as lp=deposit;wrap=nonTaxable. The settings are ",["list"]] };
 
+/** does not match the quantity, the subtotal and the fee in this row */
+export const totalContradictsFee: Message<NoParams, 'rejected-rows.totalContradictsFee'> = { code: 'rejected-rows.totalContradictsFee', tokens: ["does not match the quantity, the subtotal and the fee in this row"] };
+
 /** contradicts a fee of {fee} in a {isPurchase, select, yes {purchase} other {sale}} */
 export const feeContradictsSide: Message<{ readonly fee: string; readonly isPurchase: 'yes' | 'other' }, 'rejected-rows.feeContradictsSide'> = { code: 'rejected-rows.feeContradictsSide', tokens: ["contradicts a fee of ",["fee"]," in a ",["isPurchase","select",{"yes":["purchase"],"other":["sale"]}]] };
 
