@@ -36,7 +36,8 @@ export function recognizeLines(
   sources: readonly FileSource[] = fileSources,
 ): Recognized | undefined {
   for (const [at, line] of lines.entries()) {
-    for (const delimiter of DELIMITERS) {
+    const known = findDelimiter(line);
+    for (const delimiter of known ? [known] : DELIMITERS) {
       const header = splitHeader(line, delimiter);
       if (header.length < 2) continue;
       const rows = (): readonly Row[] => rowsAfter(lines, at, { delimiter, width: header.length });
@@ -46,6 +47,12 @@ export function recognizeLines(
   }
   return undefined;
 }
+
+/** The delimiter that follows a quoted first cell; undefined if there is none. */
+const findDelimiter = (line: string): Delimiter | undefined => {
+  const after = /^\s*"(?:[^"]|"")*"([,;\t|])/.exec(line)?.[1];
+  return DELIMITERS.find((each) => each === after);
+};
 
 /** Header cells of one line, which may be quoted as a whole. */
 export function splitHeader(line: string, delimiter: Delimiter): readonly string[] {

@@ -199,9 +199,9 @@ describe('a sale and a transfer without a gain on one day', () => {
     ])
       costs.set(side, (costs.get(side) ?? 0n) + basis);
     // (240 + 2.5 × 100) / 4.5 = 108.89 per unit
-    expect([...costs].map(([side, cost]) => `${side} ${formatMoney(cost as never).slice(0, 6)}`)).toEqual(
-      ['s1 217.77', 'x1 108.88', 'x1 fee 54.444', 'g1 108.88'],
-    );
+    expect(
+      [...costs].map(([side, cost]) => `${side} ${formatMoney(cost as never).slice(0, 6)}`),
+    ).toEqual(['s1 217.77', 'x1 108.88', 'x1 fee 54.444', 'g1 108.88']);
     expect([issues(result), lots(result)]).toEqual([
       [],
       ['BTC:section-104  0.005 BTC @w  140.00', 'ETH:section-104  7.5 ETH @w  750.00'],
