@@ -270,3 +270,35 @@ describe('the order of rows', () => {
 
 const bytes = (file: string, ...flags: string[]) =>
   run('tax', file, ...flags, '--format', 'json').out;
+
+describe('names of sources that differ only in case', () => {
+  it('are one source, with the spelling of its earliest row', () => {
+    const { status, sales, left, issues } = compute('source-case.csv');
+    expect({ status, sales, left, issues }).toEqual({
+      status: 0,
+      sales: [
+        '1 of b2, basis 300.00, gain 150.00 short',
+        '1 of b1, basis 100.00, gain 350.00 short',
+      ],
+      left: [expect.stringMatching(/^1 of b3 at ledger\b/)],
+      issues: [],
+    });
+  });
+
+  it('are found by flags in any spelling', () => {
+    const { sales } = compute('source-case.csv', '--method-from', '2025-01-01=hifo,source=LEDGER');
+    expect(sales).toEqual([
+      '1 of b2, basis 300.00, gain 150.00 short',
+      '1 of b3, basis 500.00, gain -50.00 short',
+    ]);
+  });
+
+  it('do so in any order of the rows', () => {
+    const [header = '', ...rows] = readFileSync(path.join(cases, 'source-case.csv'), 'utf8')
+      .trim()
+      .split('\n');
+    const file = path.join(folder, 'reversed.csv');
+    writeFileSync(file, [header, ...rows.toReversed(), ''].join('\n'));
+    expect(compute(file)).toEqual(compute('source-case.csv'));
+  });
+});

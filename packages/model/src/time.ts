@@ -13,7 +13,10 @@ export const utc = 'UTC' as TimeZone;
 export const earliestInstant = '2009-01-03T00:00:00.000Z' as Instant;
 
 const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|[+\u2212-]\d{2}:?\d{2})?$/i;
+/** The same without separators: `20240204T101010Z`. */
+const ISO_BASIC =
+  /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+\u2212-]\d{2}:?\d{2})?)?$/i;
 
 /** As nearly all of it is written: in UTC, to the second. */
 const PLAIN = /^\d{4}-\d{2}-\d{2}T[0-2]\d:[0-5]\d:[0-5]\dZ$/;
@@ -24,7 +27,7 @@ const PLAIN = /^\d{4}-\d{2}-\d{2}T[0-2]\d:[0-5]\d:[0-5]\dZ$/;
  */
 export function parseInstant(text: string): Instant | undefined {
   if (PLAIN.test(text)) return readPlain(text);
-  const match = ISO.exec(text.trim());
+  const match = ISO.exec(text.trim()) ?? ISO_BASIC.exec(text.trim());
   if (!match) return undefined;
   const [
     ,
@@ -38,19 +41,35 @@ export function parseInstant(text: string): Instant | undefined {
     offset = 'Z',
   ] = match;
   if (!isDate(Number(year), Number(month), Number(day))) return undefined;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const wall = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second),
-    Number(fraction.slice(0, 3).padEnd(3, '0')),
-  );
+  const clock = toClockMs({
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second),
+    ms: Number(fraction.slice(0, 3).padEnd(3, '0')),
+  });
+  if (clock === undefined) return undefined;
   const minutesEast = readOffset(offset);
   if (!isUtcOffset(minutesEast)) return undefined;
-  return new Date(wall - minutesEast * 60_000).toISOString() as Instant;
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return new Date(midnight + clock - minutesEast * 60_000).toISOString() as Instant;
+}
+
+export interface ClockTime {
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly ms: number;
+}
+
+/**
+ * Milliseconds since midnight; undefined if no clock shows that time. `24:00:00` is the end of the day, and so the next midnight.
+ * A leap second `:60` is the last millisecond of its minute, so that its date and its year stay.
+ */
+export function toClockMs({ hour, minute, second, ms }: ClockTime): number | undefined {
+  if (hour === 24 && minute === 0 && second === 0 && ms === 0) return 24 * 3_600_000;
+  if (hour > 23 || minute > 59 || second > 60) return undefined;
+  const inMinute = second === 60 ? 59_999 : second * 1000 + ms;
+  return (hour * 60 + minute) * 60_000 + inMinute;
 }
 
 /** Clocks on earth are at most 12 hours behind UTC and 14 ahead; NaN is no offset. */
@@ -81,7 +100,7 @@ function readOffset(offset: string): number {
   const digits = offset.replace(/\D/g, '');
   if (Number(digits.slice(2, 4)) > 59) return Number.NaN;
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4));
-  return offset.startsWith('-') ? -minutes : minutes;
+  return /^[\u2212-]/.test(offset) ? -minutes : minutes;
 }
 
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();

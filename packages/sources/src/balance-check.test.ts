@@ -1,6 +1,9 @@
 import { renderInEnglish } from '@lotbook/messages/fill';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BalanceSummary } from './balance-steps.ts';
+import { ledgerRows, openLedger } from './ledger-line.ts';
 import { fileSources } from './registry.ts';
 import { readAll } from './testing.ts';
 
@@ -199,5 +202,103 @@ describe('what a format leaves open', () => {
     expect(notes.length).toBeGreaterThan(6);
     for (const note of notes)
       expect(renderInEnglish(note)).toMatch(/^[A-Z].* (?:was|were) read.*\.$/);
+  });
+});
+
+const read = async (text: string): Promise<readonly [readonly string[], BalanceSummary]> => {
+  const last = (await readAll(text, { batchSize: 2 })).batches.at(-1)!;
+  return [last.warnings.map(renderInEnglish), last.balances];
+};
+
+const readLine = (header: string, cells: string) => {
+  const [row] = ledgerRows(header.split(','), cells.split(','));
+  return row && `${row.asset} ${row.change / 10n ** 15n} ${row.balance / 10n ** 15n}`;
+};
+
+/** Formats with a column of balances that isn't compared, and why. */
+const uncompared: Readonly<Record<string, string>> = {
+  'bitcoin-tax-csv': 'the tax product calculates them',
+  'cointracking-csv': 'the tax product calculates them',
+  'koinly-csv': 'the tax product calculates them',
+  'hitbtc-transfers-csv': 'moves to the other account are missing',
+  'mercado-bitcoin-csv': 'orders are subtracted before their execution',
+  'bitfinex-ledger-csv': 'the oldest files name the wallet in a text only',
+  'kraken-futures-csv': 'of margin, with positions',
+  'deribit-csv': 'of margin, with positions',
+  'bitget-futures-csv': 'of margin, with positions',
+  'etoro-csv': 'of money, with positions',
+  'swissquote-csv': 'of money only',
+  'bitmex-wallet-csv': 'older files name no currency',
+  'bingx-fund-csv': 'the name of the time column varies',
+  'okx-2018-csv': 'times are in a zone that only the format knows',
+  'k33-csv': 'units are counted in several balances',
+  'sparrow-csv': 'amounts are in bitcoin or satoshis',
+  'trezor-wallet-csv': 'the asset is in the name of the file',
+  'wirex-csv': 'the asset is in a text',
+  'exodus-coins-csv': 'fees and swaps have no sign that is documented',
+  'revolut-account-csv': 'fees are in another currency',
+  'coinbase-wallet-csv': 'transfers have their fees elsewhere',
+  'bitcoin-de-csv': 'trades have two balances and fees of both sides',
+  'coinmate-csv': 'trades have two balances',
+  'coincorner-csv': 'fees are within the amount or on top',
+  'coincorner-older-csv': 'amounts have no sign',
+  'paxful-csv': 'amounts have no sign',
+  'sfox-transactions-csv': 'trades have two assets and one balance',
+  'feather-csv': 'it has changes of the balance, but no balance',
+};
+
+it.each(fileSources.map(({ id }) => id))(
+  'compares the balances of %s, if it has any, or says why not',
+  async (id) => {
+    const folder = path.join(import.meta.dirname, id, 'samples');
+    const isOpen: boolean[] = [];
+    for (const fileName of readdirSync(folder).filter((name) => name.endsWith('.csv'))) {
+      const { batches } = await readAll(readFileSync(path.join(folder, fileName)), { fileName });
+      const { header } = batches[0]!;
+      const hasBalances = header.some((name) => /balance|saldo|kontostand|^available$/i.test(name));
+      if (hasBalances && !openLedger(header)) isOpen.push(true);
+    }
+    expect(isOpen.length > 0 ? Object.hasOwn(uncompared, id) : true).toBe(true);
+  },
+);
+
+describe('the balances of a sample', () => {
+  const samples = [
+    'btc-markets-csv/samples/transactions.csv',
+    'cex-io-csv/samples/transactions.csv',
+    'coinlist-csv/samples/rows.csv',
+    'gatehub-csv/samples/rows.csv',
+    'luno-csv/samples/eth.csv',
+    'luno-csv/samples/myr.csv',
+    'ndax-csv/samples/ledger.csv',
+    'bitget-spot-csv/samples/spot.csv',
+    'independent-reserve-csv/samples/breakdown.csv',
+    'coinsmart-csv/samples/ledger.csv',
+  ];
+  it.each(samples)('%s: agree with its rows, and warn if the last one differs', async (sample) => {
+    const text = readFileSync(path.join(import.meta.dirname, sample), 'utf8').trim();
+    const { readings } = await readAll(text);
+    const rejected = readings.flatMap((each) =>
+      each.kind === 'rejected' ? [each.rejection.line] : [],
+    );
+    const lines = text.split(/\r?\n/).slice(0, Math.min(...rejected) - 1);
+    const [warnings, balances] = await read(lines.join('\n'));
+    expect([warnings, balances.gaps]).toEqual([[], []]);
+    expect(balances.rows).toBeGreaterThan(2);
+    const header = lines.find((line) => /balance|available/i.test(line))!.split(',');
+    const behind = header.length - header.findIndex((name) => /^(balance|available)$/i.test(name));
+    const last = lines.at(-1)!.split(',');
+    const changed = [...lines.slice(0, -1), last.with(-behind, '7777').join(',')];
+    const [found, { gaps }] = await read(changed.join('\n'));
+    expect([found.length, gaps.length]).toEqual([1, 1]);
+  });
+
+  it('has credits and debits in columns of their own', () => {
+    const header = 'Credit,Debit,TransactionType,ReferenceType,Product,Balance,TimeStamp';
+    expect([
+      readLine(header, '500,0,Deposit,Deposit,CAD,500,2024-02-02 10:11:12'),
+      readLine(header, '0,150,Trade,Trade,CAD,350,2024-02-03 10:11:12'),
+      readLine(header, ',0.3,Trade Fee,Trade,CAD,349.7,2024-02-03 10:11:12'),
+    ]).toEqual(['CAD 500000 500000', 'CAD -150000 350000', 'CAD -300 349700']);
   });
 });

@@ -196,9 +196,9 @@ export class BalanceCheck {
   #readingWarning(asset: AssetId): FilledMessage | undefined {
     const [told, read] = [this.#told.get(asset), this.#read.get(asset)];
     if (told === undefined || read === undefined) return undefined;
-    const rows = [...this.#wallets.values()]
-      .filter((wallet) => wallet.asset === asset)
-      .reduce((sum, wallet) => sum + wallet.rows, 0);
+    const wallets = [...this.#wallets.values()].filter((wallet) => wallet.asset === asset);
+    if (wallets.some(({ first }) => first.hasPartOfTrades)) return undefined;
+    const rows = wallets.reduce((sum, wallet) => sum + wallet.rows, 0);
     if (isWithin(told - read, this.#allowed(asset, rows))) return undefined;
     return fill(texts.balanceMisread, { asset, reported: show(told), read: show(read) });
   }

@@ -9,6 +9,7 @@ import { asMoney, asQuantity, findDecimalMark, readAmount } from './amounts.ts';
 import type { CellStyle, Row } from './file-source.ts';
 import { readId } from './ids.ts';
 import type { Units } from './movements.ts';
+import { findUnclearZone } from './time-words.ts';
 import { findDateOrder, readTime, type TimeStyle } from './times.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -151,13 +152,15 @@ export class Cells<Field extends string> {
 
   /** A time that is put together from several cells, or taken out of one. */
   timeIn(field: Field, text: string, style: TimeStyle): Instant {
-    const { dateOrder: fileOrder, hasShortYears, onTime } = this.layout.numbers;
+    const { dateOrder: fileOrder, hasShortYears, unixUnit, onTime } = this.layout.numbers;
     onTime?.(text, style.order);
     return (
       readTime(
         text,
-        fileOrder === undefined && !hasShortYears ? style : { ...style, fileOrder, hasShortYears },
-      ) ?? this.fail(field, explainTime(text, fileOrder))
+        fileOrder === undefined && unixUnit === undefined && !hasShortYears
+          ? style
+          : { ...style, fileOrder, hasShortYears, unixUnit: unixUnit ?? style.unixUnit },
+      ) ?? this.failTime(field, explainTime(text, fileOrder))
     );
   }
 
@@ -172,7 +175,7 @@ export class Cells<Field extends string> {
     const text = this.required(field);
     return /^\d{9,10}$/.test(text)
       ? instantFromMs(Number(text) * 1000)
-      : this.fail(field, fill(texts.unixTimeInvalid, { value: shorten(text) }));
+      : this.failTime(field, fill(texts.unixTimeInvalid, { value: shorten(text) }));
   }
 
   /** An amount with its asset in another column; undefined if the amount is empty or zero. */
@@ -181,6 +184,11 @@ export class Cells<Field extends string> {
     return quantity === undefined || quantity === zeroQuantity
       ? undefined
       : { asset: this.asset(asset), quantity };
+  }
+
+  /** Rejects the row for its time, unless only its other cells matter. */
+  failTime(field: Field, reason: FilledMessage): Instant {
+    return this.layout.numbers.substituteTime ?? this.fail(field, reason);
   }
 
   fail(field: Field, reason: FilledMessage): never {
@@ -204,8 +212,11 @@ function explainAmount(text: string, { decimalMark }: CellStyle): FilledMessage 
   return fill(texts.amountInvalid, { value });
 }
 
-function explainTime(text: string, fileOrder: CellStyle['dateOrder']): FilledMessage {
+/** Why a text is no time in the style of its file. */
+export function explainTime(text: string, fileOrder: CellStyle['dateOrder']): FilledMessage {
   const value = shorten(text);
+  const zone = findUnclearZone(text);
+  if (zone !== undefined) return fill(texts.timeZoneAmbiguous, { value, zone });
   const order = findDateOrder(text);
   if (order === 'either' && fileOrder === 'mixed') return fill(texts.timeAmbiguous, { value });
   if (

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import { findSmallest } from '@lotbook/model/extremes';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Row } from './file-source.ts';
-import type { Delimiter } from './split-line.ts';
+import { unwrapCells, type Delimiter } from './split-line.ts';
 import { malformed, tooLarge } from './refusal.ts';
 
 export interface CsvOptions {
@@ -80,6 +80,7 @@ function refuseCutOff(
   const usual = isOnly ? width : ofOthers;
   if (!last || last.cells.length < 3 || last.cells.length >= usual || usual === Infinity)
     return rows;
+  if (unwrapCells(last.cells, width).length >= usual) return rows;
   return [
     ...others,
     {

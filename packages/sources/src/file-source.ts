@@ -1,7 +1,7 @@
 import type { FilledMessage } from '@lotbook/messages/fill';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Movement, Transaction, TransactionType } from '@lotbook/model/transaction';
-import type { TimeZone } from '@lotbook/model/time';
+import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { NumberStyle } from './amounts.ts';
 import type { DateOrder, TimeStyle } from './times.ts';
 
@@ -57,9 +57,12 @@ export type Reading =
 /** How the cells of a file write amounts and dates, with callbacks for each. */
 export interface CellStyle extends NumberStyle {
   readonly dateOrder?: TimeStyle['fileOrder'];
+  readonly unixUnit?: TimeStyle['unixUnit'];
   readonly hasShortYears?: boolean | undefined;
   /** Called with every date before it is parsed, and with the format's documented order. */
   readonly onTime?: ((text: string, documented: DateOrder | undefined) => void) | undefined;
+  /** Taken for a time that can't be read, to see whether the other cells of its row fit a format; never set when a file is read. */
+  readonly substituteTime?: Instant | undefined;
 }
 
 export interface ReadOptions extends CellStyle {

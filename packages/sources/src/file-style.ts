@@ -1,16 +1,20 @@
 import { findDecimalMark, type DecimalMark, type NumberStyle } from './amounts.ts';
 import {
   findDateOrder,
+  findUnixUnit,
   isPointDate,
   readBothWays,
   type DateOrder,
   type TimeStyle,
+  type UnixUnit,
 } from './times.ts';
 
 /** How one file writes its numbers and dates. Decided once, from all of its rows. */
 export interface FileStyle {
   readonly decimalMark: NumberStyle['decimalMark'];
   readonly dateOrder: TimeStyle['fileOrder'];
+  /** Set if all of its times are numbers since 1970. */
+  readonly unixUnit: UnixUnit | undefined;
 }
 
 /** What the rows of a file don't determine, so that a person must answer it before the file can be read. */
@@ -34,6 +38,8 @@ export class StyleEvidence {
   readonly #openDates = new Examples();
   readonly #dayFirst = new Sequence();
   readonly #monthFirst = new Sequence();
+  /** Units of the times since 1970; undefined for times of another form. */
+  readonly #units = new Set<UnixUnit | undefined>();
   #documented: DateOrder | undefined;
   #hasOnlyPointDates = true;
   #hasOnlyPointNumbers = true;
@@ -47,6 +53,7 @@ export class StyleEvidence {
   };
 
   readonly noteTime = (text: string, documented: DateOrder | undefined): void => {
+    if (!this.#units.has(undefined)) this.#units.add(findUnixUnit(text));
     const order = findDateOrder(text);
     if (order === undefined) return;
     this.#documented ??= documented;
@@ -76,6 +83,7 @@ export class StyleEvidence {
     const style = {
       decimalMark: decimalMark ?? this.#decideMark(delimiter),
       dateOrder: dateOrder ?? this.#decideOrder(today),
+      unixUnit: this.#units.size === 1 ? [...this.#units][0] : undefined,
     };
     const isOrderOpen = style.dateOrder === undefined && this.#openDates.all.length > 0;
     const isMarkOpen = style.decimalMark === undefined && this.#openNumbers.all.length > 0;

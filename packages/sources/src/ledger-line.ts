@@ -24,6 +24,8 @@ export interface LedgerRow {
   readonly balance: Quantity;
   /** The part of the change that is a fee charged on top of the amount. */
   readonly fee?: Quantity;
+  /** What is read from the row has sides of other rows, or lacks some. */
+  readonly hasPartOfTrades?: true;
 }
 
 /** Reads the balances in a row of a ledger, by the names of its columns. @returns none for a row of another kind, and for one without a balance */
@@ -63,8 +65,9 @@ function readRow(
       return row && name !== '' ? [{ ...own, ...row, wallet, asset: name }] : [];
     });
   const asset = first(columns.asset);
+  const debit = columns.debit === undefined ? '' : named(columns.debit);
   const row = toRow(
-    named(columns.amount),
+    isMissing(debit) ? named(columns.amount) : `-${debit.replace(/^[-+]/, '')}`,
     first(columns.balance),
     columns.fee && [named(columns.fee[0]), columns.fee[1]],
   );
@@ -81,9 +84,13 @@ function readRow(
       change: inWhole(change, unit),
       ...(before === undefined && row.fee && { fee: inWhole(row.fee, unit) }),
       asset: columns.getAsset?.(asset) ?? (asset.toUpperCase() as AssetId),
+      ...(columns.hasPartOfTrades && { hasPartOfTrades: true }),
     },
   ];
 }
+
+/** Of two columns for credit and debit, one is empty or zero. */
+const isMissing = (text: string): boolean => /^[-+]?[0.]*$/.test(text);
 
 const one = quantity('1');
 const inWhole = (amount: Quantity, unit: Quantity): Quantity =>

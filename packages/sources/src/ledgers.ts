@@ -14,6 +14,8 @@ interface Common {
   readonly also?: readonly string[];
   /** Only rows with state `completed` change the balance. */
   readonly state?: string;
+  /** A trade is read from one of its rows, with the amounts of the others, so only the rows can be compared with the balances. */
+  readonly hasPartOfTrades?: true;
 }
 
 /** How the rows of a ledger report the balance after them. Column names in lowercase. */
@@ -21,6 +23,8 @@ export type LedgerColumns =
   | (Common & {
       readonly asset: readonly string[];
       readonly amount: string;
+      /** A column of its own for what leaves; `amount` is then what arrives. */
+      readonly debit?: string;
       /** In addition to the amount: `taken` off the balance, or `added` to it if fees are negative. */
       readonly fee?: readonly [string, 'taken' | 'added'];
       readonly balance: readonly string[];
@@ -59,8 +63,12 @@ const strikePairs = [
   },
 ];
 
+const bitcoinByIso = (text: string): AssetId =>
+  text.toUpperCase().replace(/^XBT$/, 'BTC') as AssetId;
+
 /**
- * Ledgers that report the balance after each row, one line per format. HitBTC covers only one of two accounts without the moves between them, and BitcoinTaxes and Koinly calculate the balances themselves, so those prove nothing.
+ * Ledgers that report the balance after each row, one line per format. HitBTC covers only one of two accounts without the moves between them, Mercado Bitcoin subtracts
+ * an order before its execution, and BitcoinTaxes, CoinTracking and Koinly calculate the balances themselves, so those prove nothing.
  */
 export const ledgers: readonly LedgerColumns[] = [
   // Kraken, by file and by API
@@ -192,5 +200,101 @@ export const ledgers: readonly LedgerColumns[] = [
       amount: (asset) => `${asset} amount ${asset}`,
       fee: (asset) => `fee (${asset}) ${asset}`,
     },
+  },
+  // Ledgers of one change per row, fees in rows of their own or within the amount: BTC Markets
+  {
+    id: ['transactionid'],
+    time: [['creationtime']],
+    asset: ['currency'],
+    amount: 'amount',
+    balance: ['balance'],
+    wallet: [],
+    also: ['recordtype', 'referenceid'],
+  },
+  // CEX.IO
+  {
+    id: [],
+    time: [['dateutc']],
+    asset: ['symbol'],
+    amount: 'amount',
+    balance: ['balance'],
+    wallet: [],
+    also: ['feesymbol', 'pair'],
+    hasPartOfTrades: true,
+  },
+  // CoinList
+  {
+    id: [],
+    time: [['date']],
+    asset: ['asset'],
+    amount: 'amount',
+    balance: ['balance'],
+    wallet: [],
+    also: ['description'],
+  },
+  // GateHub
+  {
+    id: ['tx hash'],
+    time: [['time']],
+    asset: ['currency'],
+    amount: 'amount',
+    balance: ['balance'],
+    wallet: ['currency issuer address'],
+    also: ['currency issuer name'],
+  },
+  // Luno
+  {
+    id: ['row'],
+    time: [['timestamp (utc)']],
+    asset: ['currency'],
+    amount: 'balance delta',
+    balance: ['balance'],
+    wallet: ['wallet id'],
+    hasPartOfTrades: true,
+    getAsset: bitcoinByIso,
+  },
+  // NDAX
+  {
+    id: ['tx_id'],
+    time: [['date']],
+    asset: ['asset'],
+    amount: 'amount',
+    balance: ['balance'],
+    wallet: [],
+    also: ['asset_class', 'tx_id'],
+  },
+  // Bitget, spot account: fees are negative
+  {
+    id: ['order'],
+    time: [['date']],
+    asset: ['coin'],
+    amount: 'amount',
+    fee: ['fee', 'added'],
+    balance: ['available'],
+    wallet: [],
+    also: ['order', 'type'],
+  },
+  // Independent Reserve
+  {
+    id: ['transactionguid'],
+    time: [['settled', 'date']],
+    asset: ['currency'],
+    amount: 'credit',
+    debit: 'debit',
+    balance: ['balance'],
+    wallet: [],
+    also: ['transactionguid'],
+    getAsset: bitcoinByIso,
+  },
+  // CoinSmart
+  {
+    id: [],
+    time: [['timestamp']],
+    asset: ['product'],
+    amount: 'credit',
+    debit: 'debit',
+    balance: ['balance'],
+    wallet: [],
+    also: ['referencetype'],
   },
 ];

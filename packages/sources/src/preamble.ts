@@ -46,7 +46,7 @@ function isRowLike(cells: Cells): boolean {
 
 const isDate = (cell: string): boolean =>
   cell.length >= 6 &&
-  /\d/.test(cell) &&
+  /\d\D/.test(cell) &&
   (readTime(cell, { usZones: true }) ?? readTime(cell, { fileOrder: 'day-first' })) !== undefined;
 
 /** Rows of a table below say nothing about the one above. Every row has a digit, in its date or amount. */

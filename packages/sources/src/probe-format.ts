@@ -1,10 +1,11 @@
 import { parseStoredText } from '@lotbook/messages/stored-text';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { utc } from '@lotbook/model/time';
+import { instantFromMs, utc } from '@lotbook/model/time';
 import { sameName } from './cells.ts';
 import type { CellStyle, FileSource, Reading, Row } from './file-source.ts';
 import { StyleEvidence } from './file-style.ts';
+import { findUnixUnit, readTime } from './times.ts';
 
 /** How many rows are looked at to see whether a file holds what its header promises. */
 export const PROBED_ROWS = 30;
@@ -12,6 +13,8 @@ export const PROBED_ROWS = 30;
 /** Columns for which the format has known words or patterns. */
 const TELLING =
   /date|time|created|type|kind|side|operation|action|category|direction|event|status|state/i;
+
+const TIME = /date|time|created/i;
 
 export interface Probe {
   readonly rows: number;
@@ -31,17 +34,24 @@ const ambiguous: ReadonlySet<string | undefined> = new Set([
 
 const isAmbiguous = (reason: string): boolean => ambiguous.has(parseStoredText(reason)?.code);
 
-/** Reads the first rows as a format would. */
+const ANY_TIME = instantFromMs(Date.UTC(2020, 0, 1));
+
+/**
+ * Reads the first rows as a format would.
+ * @param options.ignoresTimes judges rows with unreadable times by their other cells.
+ */
 export function probeFormat(
   source: FileSource,
   header: readonly string[],
   rows: readonly Row[],
+  { ignoresTimes = false }: { readonly ignoresTimes?: boolean } = {},
 ): Probe {
   const some = rows.slice(0, PROBED_ROWS);
   const evidence = new StyleEvidence();
   readRows(source, header, some, { onAmount: evidence.noteAmount, onTime: evidence.noteTime });
   const { style } = evidence.decide({});
-  const rejected = readRows(source, header, some, style).flatMap((reading) =>
+  const substituteTime = ignoresTimes ? ANY_TIME : undefined;
+  const rejected = readRows(source, header, some, { ...style, substituteTime }).flatMap((reading) =>
     reading.kind === 'rejected' ? [reading.rejection] : [],
   );
   const foreign = rejected.filter(
@@ -51,8 +61,22 @@ export function probeFormat(
     rows: some.length,
     rejected: rejected.length,
     foreign: foreign.length,
-    hasOwnValues: hasOwnValues(source, header, some),
+    hasOwnValues: hasOwnValues(source, header, { rows: some, ignoresTimes }),
   };
+}
+
+const MAY_BE_UNIX = /^\d{10}(?:\d{3}|\.\d+)?$/;
+
+/** Whether the first times that a format reads as text are numbers since 1970. */
+export function hasUnixTimes(
+  source: FileSource,
+  header: readonly string[],
+  rows: readonly Row[],
+): boolean {
+  if (!rows.some(({ cells }) => cells.some((cell) => MAY_BE_UNIX.test(cell.trim())))) return false;
+  const times: string[] = [];
+  readRows(source, header, rows, { onTime: (text) => times.push(text) });
+  return times.length > 0 && times.every((text) => findUnixUnit(text) !== undefined);
 }
 
 function readRows(
@@ -72,11 +96,16 @@ function readRows(
 function hasOwnValues(
   { expects = {} }: FileSource,
   header: readonly string[],
-  rows: readonly Row[],
+  { rows, ignoresTimes }: { readonly rows: readonly Row[]; readonly ignoresTimes: boolean },
 ): boolean | undefined {
   const columns = Object.entries(expects).map(([name, pattern]) => {
     const at = header.findIndex((cell) => sameName(cell, name));
-    const filled = at < 0 ? [] : rows.flatMap(({ cells }) => cells[at]?.trim() || []);
+    const isIgnored = (text: string): boolean =>
+      text === '' || (ignoresTimes && TIME.test(name) && readTime(text) === undefined);
+    const filled =
+      at < 0
+        ? []
+        : rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => !isIgnored(text));
     return { filled: filled.length, fitting: filled.filter((text) => pattern.test(text)).length };
   });
   const used = columns.filter(({ filled }) => filled > 0);

@@ -21,7 +21,14 @@ import { refuseFuture } from './future.ts';
 import { headLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
 import { hasTable } from './preamble.ts';
-import { describeResemblance, forcedSource, nearMiss, recognizeLines } from './recognise.ts';
+import { hasUnixTimes } from './probe-format.ts';
+import {
+  describeResemblance,
+  forcedSource,
+  nearMiss,
+  recognizeLines,
+  rowsAfter,
+} from './recognise.ts';
 import { askStyle, askZone, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { findInnerDelimiter, splitLine, type Delimiter } from './split-line.ts';
@@ -77,7 +84,11 @@ export interface Batch {
   readonly rows: number;
 }
 
-type Rows = readonly (Row | BrokenRow)[];
+/** A row, or the header of a further sheet, which starts its table and isn't counted as a row. */
+interface SheetHeader extends Row {
+  readonly isSheetHeader: true;
+}
+type Rows = readonly (Row | SheetHeader | BrokenRow)[];
 
 /** A file with located tables, whose rows can be read more than once. */
 interface OpenFile {
@@ -152,7 +163,10 @@ async function openText(
     rows,
     bytes: () => counted.count + survey.markBytes,
     delimiter: inner,
-    needsEvidence: survey.hasLooseDates || isMixable,
+    needsEvidence:
+      survey.hasLooseDates ||
+      isMixable ||
+      hasUnixTimes(source, header, rowsAfter(texts, at, { delimiter, width: header.length })),
     notes: encodingNotes(survey),
   };
 }
@@ -187,7 +201,7 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
   const chunks: Rows[] = [
     first.rows,
     ...further.map(({ table, rows }) => [
-      { line: (rows[0]?.line ?? 1) - 1, cells: table.header },
+      { line: (rows[0]?.line ?? 1) - 1, cells: table.header, isSheetHeader: true as const },
       ...rows,
     ]),
   ];
@@ -262,7 +276,11 @@ async function* readTables(
     source: reader.table.source,
     header: reader.table.header,
     preamble: reader.table.preamble,
-    style: { decimalMark: style.decimalMark, dateOrder: style.dateOrder },
+    style: {
+      decimalMark: style.decimalMark,
+      dateOrder: style.dateOrder,
+      unixUnit: style.unixUnit,
+    },
     zone: reader.zone,
     readings: latest === undefined ? readings : refuseFuture(readings, reader.table.header, latest),
     notes: [
@@ -286,7 +304,7 @@ async function* readTables(
   for await (const chunk of file.rows()) {
     reader.look(chunk);
     for (const row of chunk) {
-      rows += 1;
+      if (!('isSheetHeader' in row)) rows += 1;
       const next = reader.push(row);
       if (next) {
         reader.end();
@@ -386,7 +404,7 @@ class TableReader {
     timeZone: TimeZone,
     listeners: Pick<CellStyle, 'onAmount' | 'onTime'> = {},
   ): RowParser {
-    const { decimalMark, dateOrder } = this.#context.style;
+    const { decimalMark, dateOrder, unixUnit } = this.#context.style;
     const { hasShortYears } = this.table.source;
     const { fileName } = this.#context.options;
     const options: ReadOptions = {
@@ -394,6 +412,7 @@ class TableReader {
       fileName,
       decimalMark,
       dateOrder,
+      unixUnit,
       hasShortYears,
       ...listeners,
     };
@@ -435,13 +454,13 @@ class TableReader {
   }
 
   /** @returns the table that begins with this row, if any. */
-  push(row: Row | BrokenRow): Table | undefined {
+  push(row: Row | SheetHeader | BrokenRow): Table | undefined {
     const placed = this.#placer.place(row);
     if (placed.kind === 'row')
       for (const each of this.#parser.push(placed.row)) this.#readings.push(each);
-    else if (placed.kind === 'settled') this.#readings.push(placed.reading);
+    else if (placed.kind === 'settled') this.#settle(row, placed.reading);
     else {
-      this.#readings.push({
+      this.#settle(row, {
         kind: 'skipped',
         row: placed.row,
         reason: fill(skippedRows.otherHeader, { format: placed.table.source.label }),
@@ -449,6 +468,11 @@ class TableReader {
       return placed.table;
     }
     return undefined;
+  }
+
+  /** The header of a further sheet is like that of the first one: no row of the file. */
+  #settle(row: Row | SheetHeader | BrokenRow, reading: Reading): void {
+    if (!('isSheetHeader' in row && reading.kind === 'skipped')) this.#readings.push(reading);
   }
 
   end(): void {

@@ -181,6 +181,25 @@ describe.each(fileSources.map((source) => [source.id, source] as const))(
   },
 );
 
+it.each([
+  [',', ';'],
+  [';', ','],
+  [',', ','],
+])(
+  'reads lines quoted as a whole, with %s between cells and %s behind the quotes',
+  async (between, behind) => {
+    const lines = [
+      'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,To',
+      '2024-01-05T10:00:00Z,buy,1000,USD,0.02,BTC,Kraken',
+    ];
+    const text = lines
+      .map((line) => `"${line.replaceAll(',', between)}"${behind.repeat(3)}`)
+      .join('\r\n');
+    const { readings } = await readAll(text);
+    expect(readings.map(({ kind }) => kind)).toEqual(['transaction']);
+  },
+);
+
 it('guesses what a header resembles, and reads it as that once somebody says so', async () => {
   const header = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance,region,desk';
   const [guess] = guessFormats(header.split(','));

@@ -36,7 +36,8 @@ export function recognizeLines(
   sources: readonly FileSource[] = fileSources,
 ): Recognized | undefined {
   for (const [at, line] of lines.entries()) {
-    for (const delimiter of DELIMITERS) {
+    const known = findDelimiter(line);
+    for (const delimiter of known ? [known] : DELIMITERS) {
       const header = splitHeader(line, delimiter);
       if (header.length < 2) continue;
       const rows = (): readonly Row[] => rowsAfter(lines, at, { delimiter, width: header.length });
@@ -46,6 +47,12 @@ export function recognizeLines(
   }
   return undefined;
 }
+
+/** The delimiter that follows a quoted first cell; undefined if there is none. */
+const findDelimiter = (line: string): Delimiter | undefined => {
+  const after = /^\s*"(?:[^"]|"")*"([,;\t|])/.exec(line)?.[1];
+  return DELIMITERS.find((each) => each === after);
+};
 
 /** Header cells of one line, which may be quoted as a whole. */
 export function splitHeader(line: string, delimiter: Delimiter): readonly string[] {
@@ -59,7 +66,8 @@ function firstLines(lines: readonly string[]): readonly string[] {
   return some.slice(0, findNextHeader(some));
 }
 
-const rowsAfter = (
+/** The first rows below a header. */
+export const rowsAfter = (
   lines: readonly string[],
   at: number,
   { delimiter, width }: { readonly delimiter: Delimiter; readonly width: number },
@@ -89,9 +97,35 @@ export function findSource(
   );
   const trusted = ranked.filter((claim) => isTrusted(claim, header, rows));
   const [best, next] = trusted;
-  if (!best || (!best.isExact && next && next.width === best.width && next.source !== best.source))
+  if (!best) return findDespiteTimes(ranked, header, rows);
+  if (!best.isExact && next && next.width === best.width && next.source !== best.source)
     return undefined;
   return best.source;
+}
+
+/** The only format with exactly this header whose rows fit but for unreadable times, so that each row is rejected by its line instead of the whole file. */
+function findDespiteTimes(
+  claims: readonly Claim[],
+  header: readonly string[],
+  rows: () => readonly Row[],
+): FileSource | undefined {
+  const trusted = claims.filter((claim) => isTrustedDespiteTimes(claim, header, rows));
+  const sources = new Set(trusted.map(({ source }) => source));
+  return sources.size === 1 ? trusted[0]?.source : undefined;
+}
+
+function isTrustedDespiteTimes(
+  { source, isExact, hasSameCase: isSameCase, score }: Claim,
+  header: readonly string[],
+  rows: () => readonly Row[],
+): boolean {
+  if (!isExact || (score < DISTINCTIVE && !isSameCase)) return false;
+  const probe = probeFormat(source, header, rows(), { ignoresTimes: true });
+  const hasExpected = Object.keys(source.expects ?? {}).some((name) =>
+    header.some((cell) => sameName(cell, name)),
+  );
+  if (hasExpected) return probe.hasOwnValues === true;
+  return probe.rows > 0 && probe.foreign * 2 <= probe.rows;
 }
 
 /** The format with this header by names alone; for headers without rows. */

@@ -1,52 +1,53 @@
-import { getOwn } from '@lotbook/model/get-own';
 import {
   instantFromMs,
   isDate,
   isUtcOffset,
   parseInstant,
+  toClockMs,
   utc,
+  type ClockTime,
   type Instant,
   type TimeZone,
 } from '@lotbook/model/time';
+import { findMonth, findZone, isWeekday, ZONE_WORDS } from './time-words.ts';
 
-interface Wall {
+interface Wall extends ClockTime {
   readonly year: number;
   readonly month: number;
   readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-  readonly second: number;
-  readonly ms: number;
 }
 
-/** Minutes east of UTC. */
-const US_ZONES: Readonly<Record<string, number>> = {
-  EST: -300,
-  EDT: -240,
-  CST: -360,
-  CDT: -300,
-  MST: -420,
-  MDT: -360,
-  PST: -480,
-  PDT: -420,
-};
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?`;
-const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}|[ECMP][SD]T)?`;
+/** What texts put between a date and its time: `at`, and the same in German, French, Portuguese and Spanish. */
+const BETWEEN = String.raw`(?:T|[T ,]+(?:(?:at|um|à|às|a las|kl\.?) )?)`;
+const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: Uhr)?\s*([AaPp]\.?\s?[Mm]\.?)?`;
+/** The long name that programs add to an offset: `GMT+0100 (Central European Standard Time)`. */
+const LONG_ZONE = String.raw`(?: \([^)]*\))?`;
+const ZONE = String.raw`\s*((?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}:?\d{2}|[+-]\d{2}|${ZONE_WORDS})?${LONG_ZONE}`;
+const TIME_OF_DAY = `(?:${BETWEEN}${CLOCK})?${ZONE}`;
 const YEAR_FIRST = new RegExp(
-  String.raw`^(\d{4}(?=[-/.])|\d{2}(?=-))[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+${CLOCK})?${ZONE}$`,
+  String.raw`^(\d{4}(?=[-/.])|\d{2}(?=-))[-/.](\d{1,2})[-/.](\d{1,2})${TIME_OF_DAY}$`,
   'i',
 );
 const YEAR_LAST = new RegExp(
-  String.raw`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|(?<=[/.])\d{2})(?:[T ,]+${CLOCK})?${ZONE}$`,
+  String.raw`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|(?<=[/.])\d{2})${TIME_OF_DAY}$`,
   'i',
 );
+const WEEKDAY = String.raw`(?:(\p{L}[\p{L}-]+)\.?,? )?`;
+const MONTH = String.raw`(\p{L}{3,}\.?)`;
 const MONTH_WORD = new RegExp(
-  String.raw`^(?:[A-Za-z]{3},? )?([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?:,? ${CLOCK})?${ZONE}(?: \([^)]*\))?$`,
-  'i',
+  String.raw`^${WEEKDAY}${MONTH} (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${TIME_OF_DAY}$`,
+  'iu',
 );
 const DAY_MONTH_WORD = new RegExp(
-  String.raw`^(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})(?:,? ${CLOCK})?${ZONE}$`,
+  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|er|\.)?(?:[-/ ]| de |\. ?)${MONTH}(?:[-/ ]|,? |\.? de )(\d{4}|\d{2})${TIME_OF_DAY}$`,
+  'iu',
+);
+const YEAR_MONTH_WORD = new RegExp(
+  String.raw`^(\d{4})[-/ ]${MONTH}[-/ ](\d{1,2})${TIME_OF_DAY}$`,
+  'iu',
+);
+const COMPACT = new RegExp(
+  String.raw`^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2})(\d{2})(\d{2})(?:[.,](\d{1,9}))?())?${ZONE}$`,
   'i',
 );
 
@@ -55,7 +56,7 @@ export interface TimeStyle {
   readonly timeZone?: TimeZone;
   /** The offset in the column's header; it takes precedence over `timeZone`. */
   readonly offsetMinutes?: number;
-  /** `EST`, `PDT` and the like are zones of the United States, as companies there write them. */
+  /** `CST` is Central Time, as companies of the United States write it; elsewhere it can be China's. */
   readonly usZones?: boolean;
   /** `24-01-15` has its year first, as the exporter documents it. Without it only dates are read of which nothing else could be meant. */
   readonly hasShortYears?: boolean | undefined;
@@ -63,7 +64,11 @@ export interface TimeStyle {
   readonly order?: DateOrder;
   /** The order that the file's dates prove; `mixed` if they contradict each other, so that only unambiguous dates are read. */
   readonly fileOrder?: DateOrder | 'mixed' | undefined;
+  /** All times of the file are numbers since 1970, in this unit. */
+  readonly unixUnit?: UnixUnit | undefined;
 }
+
+export type UnixUnit = 'seconds' | 'milliseconds';
 
 export type DateOrder = 'month-first' | 'day-first';
 
@@ -72,27 +77,16 @@ export type DateOrder = 'month-first' | 'day-first';
  * @returns undefined when the text is no such time.
  */
 export function readTime(text: string, style: TimeStyle = {}): Instant | undefined {
-  const parts = getParts(text.trim(), style);
+  const plain = normalize(text);
+  const unix = style.unixUnit === undefined ? undefined : readUnix(plain, style.unixUnit);
+  if (unix !== undefined) return unix;
+  const parts = getParts(plain, style);
   if (!parts) return undefined;
   const { wall, zone } = parts;
-  if (parts.isUsZone && !style.usZones) return undefined;
-  if (zone !== undefined && !isUtcOffset(zone)) return undefined;
-  if (
-    !isDate(wall.year, wall.month, wall.day) ||
-    wall.hour > 23 ||
-    wall.minute > 59 ||
-    wall.second > 59
-  )
-    return undefined;
-  const local = Date.UTC(
-    wall.year,
-    wall.month - 1,
-    wall.day,
-    wall.hour,
-    wall.minute,
-    wall.second,
-    wall.ms,
-  );
+  if (Number.isNaN(zone) || (zone !== undefined && !isUtcOffset(zone))) return undefined;
+  const clock = toClockMs(wall);
+  if (!isDate(wall.year, wall.month, wall.day) || clock === undefined) return undefined;
+  const local = Date.UTC(wall.year, wall.month - 1, wall.day) + clock;
   if (zone !== undefined) return instantFromMs(local - zone * 60_000);
   if (style.offsetMinutes !== undefined) return instantFromMs(local - style.offsetMinutes * 60_000);
   return inZone(local, style.timeZone ?? utc);
@@ -120,34 +114,89 @@ export function fixedZone(minutesEast: number): TimeZone {
 /** Strict ISO 8601 as the Lotbook file has it. */
 export const readIsoTime = (text: string): Instant | undefined => parseInstant(text);
 
+/** Other signs for minus and blank, as typographic programs write them. */
+const TYPOGRAPHY = /[\u2010\u2011\u2212]|[^\S ]/u;
+const normalize = (text: string): string =>
+  TYPOGRAPHY.test(text)
+    ? text
+        .replaceAll(/[\u2010\u2011\u2212]/gu, '-')
+        .replaceAll(/\s/gu, ' ')
+        .trim()
+    : text.trim();
+
+const UNIX: Readonly<Record<UnixUnit, RegExp>> = {
+  seconds: /^\d{10}(?:\.\d+)?$/,
+  milliseconds: /^\d{13}$/,
+};
+const [EARLIEST_MS, LATEST_MS] = [Date.UTC(2009, 0, 1), Date.UTC(2100, 0, 1)];
+
+function readUnix(text: string, unit: UnixUnit): Instant | undefined {
+  if (!UNIX[unit].test(text)) return undefined;
+  const ms = unit === 'seconds' ? Math.floor(Number(text) * 1000) : Number(text);
+  return ms >= EARLIEST_MS && ms < LATEST_MS ? instantFromMs(ms) : undefined;
+}
+
+/** The unit of a number that can be a time since 1970, from 2009 to 2099. */
+export const findUnixUnit = (text: string): UnixUnit | undefined =>
+  (['seconds', 'milliseconds'] as const).find((unit) => readUnix(text.trim(), unit) !== undefined);
+
 interface Parts {
   readonly wall: Wall;
-  /** Minutes east of UTC. */
+  /** Minutes east of UTC; NaN if the text names no single zone. */
   readonly zone: number | undefined;
-  readonly isUsZone: boolean;
 }
 
 function getParts(text: string, style: TimeStyle): Parts | undefined {
   const first = YEAR_FIRST.exec(text);
   if (first && (style.hasShortYears || isOnlyYearFirst(first[1], first[3])))
-    return build(fullYear(first[1]), first[2], first[3], first.slice(4));
+    return build([fullYear(first[1]), first[2], first[3]], first.slice(4), style);
   const last = YEAR_LAST.exec(text);
   if (last) {
     const [, one, separator, second, year] = last;
     const order = chooseOrder({ one: Number(one), second: Number(second), separator }, style);
     if (order === undefined) return undefined;
-    return order === 'day-first'
-      ? build(fullYear(year), second, one, last.slice(5))
-      : build(fullYear(year), one, second, last.slice(5));
+    const [month, day] = order === 'day-first' ? [second, one] : [one, second];
+    return build([fullYear(year), month, day], last.slice(5), style);
   }
-  const serial = readSerial(text);
-  if (serial) return serial;
-  const word = MONTH_WORD.exec(text);
-  if (word) return build(word[3], getMonth(word[1]), word[2], word.slice(4));
-  const dayWord = DAY_MONTH_WORD.exec(text);
-  return dayWord
-    ? build(dayWord[3], getMonth(dayWord[2]), dayWord[1], dayWord.slice(4))
-    : undefined;
+  return readSerial(text) ?? getWordParts(text, style) ?? getCompactParts(text, style);
+}
+
+/** Dates with the name of their month. */
+function getWordParts(text: string, style: TimeStyle): Parts | undefined {
+  const named = (
+    [weekday, year, month, day]: readonly (string | undefined)[],
+    rest: readonly (string | undefined)[],
+  ): Parts | undefined => {
+    const number = findMonth(month ?? '');
+    return number === undefined || (weekday !== undefined && !isWeekday(weekday))
+      ? undefined
+      : build([year, String(number), day], rest, style);
+  };
+  const monthFirst = MONTH_WORD.exec(text);
+  if (monthFirst) {
+    const [, weekday, month, day, year] = monthFirst;
+    return named([weekday, year, month, day], monthFirst.slice(5));
+  }
+  const dayFirst = DAY_MONTH_WORD.exec(text);
+  if (dayFirst) {
+    const [, weekday, day, month, year = ''] = dayFirst;
+    // Where years are short and first, 24-Jan-13 is ambiguous.
+    if (year.length === 2 && style.hasShortYears) return undefined;
+    return named([weekday, fullYear(year), month, day], dayFirst.slice(5));
+  }
+  const yearFirst = YEAR_MONTH_WORD.exec(text);
+  return (
+    (yearFirst &&
+      named([undefined, yearFirst[1], yearFirst[2], yearFirst[3]], yearFirst.slice(4))) ??
+    undefined
+  );
+}
+
+/** `20240204T101010Z`, in the years from 2009 to 2099. */
+function getCompactParts(text: string, style: TimeStyle): Parts | undefined {
+  const compact = COMPACT.exec(text);
+  if (!compact || !/^20(?:09|[1-9]\d)/.test(text)) return undefined;
+  return build([compact[1], compact[2], compact[3]], compact.slice(4), style);
 }
 
 const DAY_MS = 86_400_000;
@@ -169,7 +218,7 @@ function readSerial(text: string): Parts | undefined {
     second: at.getUTCSeconds(),
     ms: at.getUTCMilliseconds(),
   };
-  return { wall, zone: undefined, isUsZone: false };
+  return { wall, zone: undefined };
 }
 
 interface LooseDate {
@@ -180,7 +229,7 @@ interface LooseDate {
 
 /** The order that a date of two small numbers and a final year proves: `either` if both could be the month. Undefined for all other texts. */
 export function findDateOrder(text: string): DateOrder | 'either' | undefined {
-  const match = YEAR_LAST.exec(text.trim());
+  const match = YEAR_LAST.exec(normalize(text));
   if (!match) return undefined;
   const [one, second] = [Number(match[1]), Number(match[3])];
   if (one > 12 && second > 12) return undefined;
@@ -196,7 +245,7 @@ export const isPointDate = (text: string): boolean => /^\d{1,2}\.\d{1,2}\./.test
 export function readBothWays(
   text: string,
 ): { readonly dayFirst: number; readonly monthFirst: number } | undefined {
-  const match = YEAR_LAST.exec(text.trim());
+  const match = YEAR_LAST.exec(normalize(text));
   if (!match) return undefined;
   const [one, second, year] = [Number(match[1]), Number(match[3]), Number(fullYear(match[4]))];
   return {
@@ -222,15 +271,15 @@ function chooseOrder(
 const isOnlyYearFirst = (year = '', day = ''): boolean => year.length === 4 || Number(day) < 9;
 
 function build(
-  year = '',
-  month = '',
-  day = '',
-  rest: readonly (string | undefined)[] = [],
+  [year = '', month = '', day = '']: readonly (string | undefined)[],
+  [hour = '0', minute = '0', second = '0', fraction = '', half, zone]: readonly (
+    | string
+    | undefined
+  )[],
+  { usZones }: TimeStyle,
 ): Parts | undefined {
-  const [hour = '0', minute = '0', second = '0', fraction = '', half, zone] = rest;
   const hours = clockHour(Number(hour), half);
   if (hours === undefined) return undefined;
-  const ms = Number(fraction.slice(0, 3).padEnd(3, '0'));
   const wall = {
     year: Number(year),
     month: Number(month),
@@ -238,24 +287,20 @@ function build(
     hour: hours,
     minute: Number(minute),
     second: Number(second),
-    ms,
+    ms: Number(fraction.slice(0, 3).padEnd(3, '0')),
   };
-  const usZone = zone === undefined ? undefined : getOwn(US_ZONES, zone.toUpperCase());
-  return {
-    wall,
-    zone: zone === undefined ? undefined : (usZone ?? offsetMinutes(zone)),
-    isUsZone: usZone !== undefined,
-  };
+  if (zone === undefined) return { wall, zone };
+  const east = /\d/.test(zone) ? offsetMinutes(zone) : findZone(zone, { usZones });
+  return { wall, zone: east ?? Number.NaN };
 }
 
 function clockHour(hour: number, half: string | undefined): number | undefined {
-  if (half === undefined) return hour;
+  if (half === undefined || half === '') return hour;
   if (hour < 1 || hour > 12) return undefined;
   return (hour % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
 const fullYear = (year = ''): string => (year.length === 2 ? `20${year}` : year);
-const getMonth = (word = ''): string => String(MONTHS.indexOf(word.toLowerCase()) + 1);
 
 /** NaN for more than 59 minutes after the hour. */
 function offsetMinutes(zone: string): number {

@@ -24,6 +24,7 @@ import { collectUsedIds } from './used-ids.ts';
 import { readPrices } from './price-files.ts';
 import { parseChoice, parseFileZone, getSettings, type TaxFlagValues } from './settings.ts';
 import { readTransitions } from './transition-files.ts';
+import { withOneSourceSpelling } from './source-spelling.ts';
 
 export interface ComputeFlags extends TaxFlagValues {
   readonly source?: string | undefined;
@@ -78,21 +79,25 @@ export async function computeFiles(
 
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {
   const transitions = await readTransitions(flags.transition);
-  const settings: TaxSettings = {
+  const chosen: TaxSettings = {
     ...getSettings(flags),
     ...(transitions.length > 0 && { transitions }),
   };
   const priceAgeHours = parseHours(flags['price-age']);
-  const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
+  const sources = [...fileSources, ...(await readColumns(flags.columns, chosen.timeZone))];
   const fileZone = parseFileZone(flags['file-time-zone'] ?? flags['time-zone']);
   const read = await readFiles(files, {
     source: flags.source,
-    timeZone: fileZone ?? settings.timeZone,
+    timeZone: fileZone ?? chosen.timeZone,
     isZoneChosen: fileZone !== undefined,
     sources,
     ...chooseStyle(flags),
   });
-  const { transactions, lotChoices: told, rejected, remarks, clashes, origins } = read;
+  const { lotChoices: told, rejected, remarks, clashes, origins } = read;
+  const { transactions, settings } = withOneSourceSpelling({
+    transactions: read.transactions,
+    settings: chosen,
+  });
   checkNames({ transactions, settings });
   const prices = await readPrices(flags.prices);
   const lotChoices = [...told, ...(await readChoices(flags['spec-id']))];

@@ -229,6 +229,9 @@ export const amountHasPoint: Message<{ readonly value: string }, 'file-reading.a
 /** ''{value}'' can be read in two ways, and no other date of this file shows which. Write it as YYYY-MM-DD */
 export const timeAmbiguous: Message<{ readonly value: string }, 'file-reading.timeAmbiguous'> = { code: 'file-reading.timeAmbiguous', tokens: ["'",["value"],"' can be read in two ways, and no other date of this file shows which. Write it as YYYY-MM-DD"] };
 
+/** ''{value}'' is in {zone}, which is short for several time zones. Write the offset from UTC instead, such as +05:30 */
+export const timeZoneAmbiguous: Message<{ readonly value: string; readonly zone: string }, 'file-reading.timeZoneAmbiguous'> = { code: 'file-reading.timeZoneAmbiguous', tokens: ["'",["value"],"' is in ",["zone"],", which is short for several time zones. Write the offset from UTC instead, such as +05:30"] };
+
 /** ''{value}'' has the {first, select, day {day} other {month}} first, but the dates of this file are read with the {others, select, day {day} other {month}} first */
 export const timeOrderDiffers: Message<{ readonly value: string; readonly first: 'day' | 'other'; readonly others: 'day' | 'other' }, 'file-reading.timeOrderDiffers'> = { code: 'file-reading.timeOrderDiffers', tokens: ["'",["value"],"' has the ",["first","select",{"day":["day"],"other":["month"]}]," first, but the dates of this file are read with the ",["others","select",{"day":["day"],"other":["month"]}]," first"] };
 

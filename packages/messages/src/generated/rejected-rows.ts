@@ -409,9 +409,6 @@ export const columnNotAmount: Message<{ readonly value: string; readonly column:
 /** ''{value}'' is negative. The column shows whether it was received or sent */
 export const amountNegative: Message<{ readonly value: string }, 'rejected-rows.amountNegative'> = { code: 'rejected-rows.amountNegative', tokens: ["'",["value"],"' is negative. The column shows whether it was received or sent"] };
 
-/** ''{value}'' is not a date and time */
-export const notInstant: Message<{ readonly value: string }, 'rejected-rows.notInstant'> = { code: 'rejected-rows.notInstant', tokens: ["'",["value"],"' is not a date and time"] };
-
 /** ''{value}'' is not a known currency code */
 export const currencyUnknown: Message<{ readonly value: string }, 'rejected-rows.currencyUnknown'> = { code: 'rejected-rows.currencyUnknown', tokens: ["'",["value"],"' is not a known currency code"] };
 
@@ -594,6 +591,9 @@ export const settingValueInvalid: Message<{ readonly value: string; readonly key
 
 /** ''{value}'' is not a list of settings such as lp=deposit;wrap=nonTaxable. The settings are {list} */
 export const settingKeyInvalid: Message<{ readonly value: string; readonly list: string }, 'rejected-rows.settingKeyInvalid'> = { code: 'rejected-rows.settingKeyInvalid', tokens: ["'",["value"],"' is not a list of settings such as lp=deposit;wrap=nonTaxable. The settings are ",["list"]] };
+
+/** does not match the quantity, the subtotal and the fee in this row */
+export const totalContradictsFee: Message<NoParams, 'rejected-rows.totalContradictsFee'> = { code: 'rejected-rows.totalContradictsFee', tokens: ["does not match the quantity, the subtotal and the fee in this row"] };
 
 /** contradicts a fee of {fee} in a {isPurchase, select, yes {purchase} other {sale}} */
 export const feeContradictsSide: Message<{ readonly fee: string; readonly isPurchase: 'yes' | 'other' }, 'rejected-rows.feeContradictsSide'> = { code: 'rejected-rows.feeContradictsSide', tokens: ["contradicts a fee of ",["fee"]," in a ",["isPurchase","select",{"yes":["purchase"],"other":["sale"]}]] };

@@ -9,6 +9,7 @@ import type { FileSource, HeaderShape } from '../file-source.ts';
 import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { refuseNegative } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
+import { findCashMove, type CashMove } from './cash-move.ts';
 import { coinbaseKind, type CoinbaseKind } from './kinds.ts';
 import { readConvertNote, readTradeNote, splitTotal } from './notes.ts';
 import { getOwn } from '@lotbook/model/get-own';
@@ -149,20 +150,26 @@ const readers: Readonly<
     category: 'airdrop_standard',
     movements: [receive(units)],
   }),
-  cashIn: (cells, units) => ({
-    type: 'deposit',
-    movements: [
-      receive({ ...units, quantity: add(magnitude(units.quantity), getFee(cells)) }),
-      payFee({ asset: units.asset, quantity: getFee(cells) }),
-    ],
-  }),
-  cashOut: (cells, units) => ({
-    type: 'withdrawal',
-    movements: [
-      send({ ...units, quantity: subtract(magnitude(units.quantity), getFee(cells)) }),
-      payFee({ asset: units.asset, quantity: getFee(cells) }),
-    ],
-  }),
+  cashIn: (cells, units) => {
+    const { amount, fee } = cashMove(cells, units, 'in');
+    return {
+      type: 'deposit',
+      movements: [
+        receive({ ...units, quantity: amount }),
+        payFee({ asset: units.asset, quantity: fee }),
+      ],
+    };
+  },
+  cashOut: (cells, units) => {
+    const { amount, fee } = cashMove(cells, units, 'out');
+    return {
+      type: 'withdrawal',
+      movements: [
+        send({ ...units, quantity: amount }),
+        payFee({ asset: units.asset, quantity: fee }),
+      ],
+    };
+  },
   donate: (_, units) => ({
     type: 'withdrawal',
     category: 'donation_standard',
@@ -197,10 +204,22 @@ const getCurrency = (cells: Coinbase): FiatCode =>
 
 const magnitude = (quantity: Quantity): Quantity =>
   quantity < 0n ? subtract(zeroQuantity, quantity) : quantity;
-/** A negative amount isn't a cost: the total includes it. */
-function getFee(cells: Coinbase): Quantity {
-  const fees = cells.optionalAmount('fees') ?? zeroQuantity;
-  return fees > 0n ? fees : zeroQuantity;
+
+/** Money columns in another currency than the money that moved show nothing about it. A negative amount of fees isn't a cost: the total includes it. */
+function cashMove(cells: Coinbase, units: Units, direction: 'in' | 'out'): CashMove {
+  const fees = cells.optionalAmount('fees');
+  const isSame = units.asset === (getCurrency(cells) as string);
+  const quantity = magnitude(units.quantity);
+  if (fees === undefined || fees < 0n) return { amount: quantity, fee: zeroQuantity };
+  const money = (field: 'subtotal' | 'total'): Quantity | undefined => {
+    const amount = isSame ? cells.optionalAmount(field) : undefined;
+    return amount && magnitude(amount);
+  };
+  const [subtotal, total] = [money('subtotal'), money('total')];
+  return (
+    findCashMove({ direction, quantity, subtotal, total, fee: fees }) ??
+    cells.fail('total', fill(rejectedRows.totalContradictsFee))
+  );
 }
 
 /**

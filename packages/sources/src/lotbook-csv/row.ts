@@ -242,7 +242,7 @@ function origin(
     cells.fail('Acquired', fill(rejectedRows.notIsoDate, { value: shorten(text) }));
   return {
     ...known,
-    acquiredOn: (/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? at.slice(0, 10)) as LocalDate,
+    acquiredOn: (/^\d{4}-\d{2}-\d{2}(?![T ]24)/.exec(text)?.[0] ?? at.slice(0, 10)) as LocalDate,
   };
 }
 

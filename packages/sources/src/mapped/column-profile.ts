@@ -2,7 +2,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import { readAmount, splitUnit } from '../amounts.ts';
 import type { Row } from '../file-source.ts';
 import { splitPair } from '../pairs.ts';
-import { isSerialDate, readTime } from '../times.ts';
+import { findUnixUnit, isSerialDate, readTime } from '../times.ts';
 import { normalizeHeader } from './header-names.ts';
 import { isTypeWord } from './type-names.ts';
 
@@ -71,7 +71,7 @@ const isDate = (text: string): boolean => {
   return (
     readTime(text, { usZones: true }) !== undefined ||
     readTime(text, { order: 'day-first' }) !== undefined ||
-    /^1[2-9]\d{8}(\d{3})?$/.test(text)
+    findUnixUnit(text) !== undefined
   );
 };
 

@@ -6,7 +6,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { isTimeZone, utc, type Instant } from '@lotbook/model/time';
 import { asMoney, asQuantity, readAmount, splitUnit } from '../amounts.ts';
-import { shorten, type Cells, type Layout } from '../cells.ts';
+import { type Cells, explainTime, type Layout, shorten } from '../cells.ts';
 import type { CellStyle, FileSource } from '../file-source.ts';
 import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
@@ -14,7 +14,7 @@ import { pairIn } from '../pairs.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
-import { readTime } from '../times.ts';
+import { findUnixUnit, readTime } from '../times.ts';
 import { fill } from '../trades.ts';
 import {
   headerKey,
@@ -59,7 +59,7 @@ export const fitsHeader = (mapping: ColumnMapping, header: readonly string[]): b
 const getLayout = (
   header: readonly string[],
   { columns, decimalComma }: ColumnMapping,
-  { dateOrder, decimalMark, onAmount, onTime }: CellStyle,
+  { dateOrder, decimalMark, unixUnit, onAmount, onTime, substituteTime }: CellStyle,
 ): Layout<MappedField> => ({
   header,
   index: Object.fromEntries(mappedFields.map((field) => [field, columns[field] ?? -1])) as Record<
@@ -71,7 +71,9 @@ const getLayout = (
       ? { decimalMark, onAmount }
       : { decimalMark: decimalComma ? 'comma' : 'point' }),
     dateOrder,
+    unixUnit,
     onTime,
+    substituteTime,
   },
 });
 
@@ -136,14 +138,15 @@ function getType(cells: Mapped, { types }: ColumnMapping): MappedType {
 
 function getTime(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant {
   const text = [cells.required('date'), cells.text('time')].join(' ').trim();
-  if (/^\d{10}(\d{3})?$/.test(text))
-    return new Date(Number(text.padEnd(13, '0'))).toISOString() as Instant;
-  const zone = isTimeZone(timeZone) ? timeZone : utc;
-  const style = { timeZone: zone, usZones: true };
+  // The person chose the column, so that one number is enough.
+  const style = {
+    timeZone: isTimeZone(timeZone) ? timeZone : utc,
+    unixUnit: findUnixUnit(text),
+  };
   if (dateOrder === 'auto') return cells.timeIn('date', text, style);
   return (
     readTime(text, { ...style, fileOrder: dateOrder }) ??
-    cells.fail('date', fillText(rejectedRows.notInstant, { value: shorten(text) }))
+    cells.fail('date', explainTime(text, dateOrder))
   );
 }
 

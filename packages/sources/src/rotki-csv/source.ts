@@ -97,7 +97,7 @@ function readTime(cells: Rotki): Instant {
   const text = cells.required('time');
   return /^\d{12,13}$/.test(text)
     ? instantFromMs(Number(text))
-    : cells.fail('time', fill(rejectedRows.notMilliseconds, { value: shorten(text) }));
+    : cells.failTime('time', fill(rejectedRows.notMilliseconds, { value: shorten(text) }));
 }
 
 type AmountField = 'sent' | 'received' | 'amount' | 'fee';

@@ -175,6 +175,39 @@ describe('a sale and a transfer without a gain on one day', () => {
     }
   });
 
+  it('includes a swap and its fee: 2 of the 4.5 units left that day cost 120 and the others 100', () => {
+    const result = scenario(
+      `
+      b1  2024-05-01            buy   10 ETH for 1000 GBP  @w
+      s1  2024-09-10T08:00:00Z  sell  2 ETH for 300 GBP    @w
+      x1  2024-09-10T09:00:00Z  swap  1 ETH for 0.005 BTC worth 140 GBP, fee 0.5 ETH worth 70 GBP  @w
+      g1  2024-09-10T11:00:00Z  withdrawal/gift  - 1 ETH worth 140 GBP  @w
+      b2  2024-09-10T12:00:00Z  buy   2 ETH for 240 GBP    @w
+    `,
+      { jurisdiction: 'UK', currency: 'GBP' as never, treatments: { ukGift: 'spouse' } },
+    );
+    const costs = new Map<string, bigint>();
+    for (const { side, basis } of [
+      ...result.disposals.map(({ transactionId, isFee, basis: cost }) => ({
+        side: `${transactionId}${isFee ? ' fee' : ''}`,
+        basis: cost,
+      })),
+      ...result.gifts.map(({ transactionId, basis: cost }) => ({
+        side: transactionId,
+        basis: cost,
+      })),
+    ])
+      costs.set(side, (costs.get(side) ?? 0n) + basis);
+    // (240 + 2.5 × 100) / 4.5 = 108.89 per unit
+    expect(
+      [...costs].map(([side, cost]) => `${side} ${formatMoney(cost as never).slice(0, 6)}`),
+    ).toEqual(['s1 217.77', 'x1 108.88', 'x1 fee 54.444', 'g1 108.88']);
+    expect([issues(result), lots(result)]).toEqual([
+      [],
+      ['BTC:section-104  0.005 BTC @w  140.00', 'ETH:section-104  7.5 ETH @w  750.00'],
+    ]);
+  });
+
   it('covers a donation to charity, and units of unknown origin are shared like the others', () => {
     const result = scenario(
       `
