@@ -134,6 +134,7 @@ export function Overview() {
         stale={stale}
         computing={computing}
         readiness={readiness}
+        unpriced={data.unpricedYears}
         assumedYears={data.assumedYears}
         uncertainYears={data.uncertainYears}
       />
@@ -165,7 +166,6 @@ export function Overview() {
                 data.unpricedYears.filter(({ year }) => year === totals.taxYear),
                 'income',
               )}
-              missingFiles={data.unresolvedImports.length}
               taxYear={totals.taxYear}
               year={place.years.label(totals.taxYear)}
               currency={currency}
@@ -193,17 +193,10 @@ export function Overview() {
                 <SinceLastVisit key={totals.generation} now={seen} />
               </Suspense>
             )}
-            <Ready
-              year={readiness}
-              currency={currency}
-              stale={stale}
-              computing={computing}
-              missingFiles={data.unresolvedImports.length}
-            />
+            <Ready year={readiness} currency={currency} stale={stale} computing={computing} />
             <Attention
               issues={totals.issues}
               unpriced={data.unpricedYears}
-              missingFiles={data.unresolvedImports.length}
               currency={currency}
               computing={computing}
             />
@@ -216,7 +209,6 @@ export function Overview() {
               label={place.years.label(totals.taxYear)}
               readiness={readiness}
               computing={computing}
-              missingFiles={data.unresolvedImports.length}
             />
             <Suspense fallback={null}>
               <StakingCard />
