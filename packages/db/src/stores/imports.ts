@@ -157,7 +157,7 @@ export async function countUnresolvedImports(db: Db, accountId: AccountId): Prom
     .where('import.account_id', '=', accountId)
     .where(isUnresolved(accountId))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 const isUnresolved = (accountId: AccountId) => sql<boolean>`

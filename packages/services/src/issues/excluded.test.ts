@@ -77,16 +77,17 @@ describe('rows rejected at import', () => {
   });
 });
 
+const filesIn = (excluded: readonly string[]) => excluded.filter((each) => each.includes('file'));
+
 describe('files that were not imported', () => {
-  const names = (excluded: readonly string[]) => excluded.filter((each) => each.includes('file'));
   test('count in every year and filter until they are dismissed', async () => {
     const failed = await importText(services, ada, 'other.csv', 'Colour,Shape\nred,round\n');
     const { excluded, ready } = await years();
-    expect(names(excluded)).toEqual(['2025 file 1', '2024 file 1']);
+    expect(filesIn(excluded)).toEqual(['2025 file 1', '2024 file 1']);
     expect(ready.every(({ range }) => range.unknown > 0)).toBe(true);
     expect(await excludedIn({ currencies: ['ETH'] })).toEqual(['rejected 2', 'file 1']);
     await dismissImport(services, ada, ada.accountId, failed.id);
-    expect(names((await years()).excluded)).toEqual([]);
+    expect(filesIn((await years()).excluded)).toEqual([]);
     expect(await excludedIn({ currencies: ['ETH'] })).toEqual(['rejected 2']);
   });
 });
