@@ -107,7 +107,7 @@ export function Figures({
     <TotalAmount
       value={value}
       missing={missing}
-      isComputing={isOpen}
+      isComputing={computing}
       gain={gain}
       assumed={count}
       uncertain={doubt}
@@ -156,7 +156,7 @@ export function Figures({
     <TotalAmount
       value={generation === 0 ? null : total(holdings.map((holding) => holding.basis))}
       missing={findLacking(unpriced, 'holding')}
-      isComputing={isOpen}
+      isComputing={computing}
       assumed={assumed.gain}
       unknownLots={countUnknownLots(holdings)}
     />

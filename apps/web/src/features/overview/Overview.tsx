@@ -106,7 +106,10 @@ export function Overview() {
     );
 
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
-  const computing = totals.generation === 0 || (now !== undefined && isComputing(now));
+  // An account without transactions has no figures, and none are coming.
+  const isAwaited =
+    totals.generation === 0 && (now === undefined || totals.activity.transactions > 0);
+  const computing = isAwaited || (now !== undefined && isComputing(now));
   const currency = account.fiatCurrency;
   const readiness = data.readiness.find(({ year }) => year === totals.taxYear);
   const seen = {

@@ -159,6 +159,22 @@ describe('figures of a year', () => {
     for (const figure of strip().slice(0, 4)) expect(figure).not.toMatch(/^0/);
   });
 
+  it('are unknown rather than calculating before the first file', () => {
+    render(
+      <Figures
+        unpriced={[]}
+        assumedYears={[]}
+        uncertainYears={[]}
+        totals={{ ...totals, generation: 0, totals: null }}
+        currency="USD"
+        stale={false}
+        computing={false}
+        readiness={ready}
+      />,
+    );
+    for (const figure of strip()) expect(figure).toMatch(/^–Not known yet/);
+  });
+
   it('show a final zero', () => {
     render(
       <Figures
