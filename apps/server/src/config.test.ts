@@ -30,6 +30,13 @@ describe('the configuration', () => {
     });
   });
 
+  test('lists the tax years of the specification, or those that are set', () => {
+    expect(readConfig({}, home).taxYears).toEqual({ first: 2015, last: 2025, initial: 2024 });
+    expect(
+      readConfig({ TAX_YEARS: '2020-current', DEFAULT_TAX_YEAR: 'current' }, home).taxYears,
+    ).toEqual({ first: 2020, last: 'current', initial: 'current' });
+  });
+
   test('makes a secret key once, for the owner’s eyes alone', () => {
     const [first, second] = [readConfig({}, home), readConfig({}, home)];
     expect(first.secretKey).toEqual(second.secretKey);
@@ -74,6 +81,14 @@ describe('the configuration', () => {
     ],
     [{ TIR_ADMINS: 'ada@example.com, grace' }, /TIR_ADMINS must be a list of email addresses/],
     [{ OIDC_CLIENT_TAX: 'same', OIDC_CLIENT_ACCOUNTING: 'same' }, /client id of its own/],
+    [{ TAX_YEARS: '2025-2015' }, /TAX_YEARS must be a range/],
+    [{ DEFAULT_TAX_YEAR: 'last' }, /DEFAULT_TAX_YEAR must be a year/],
+    [{ DEFAULT_TAX_YEAR: '2030' }, /DEFAULT_TAX_YEAR must be one of the TAX_YEARS 2015-2025/],
+    [
+      { TAX_YEARS: '2020-current', DEFAULT_TAX_YEAR: '2019' },
+      /DEFAULT_TAX_YEAR must be one of the TAX_YEARS 2020-current/,
+    ],
+    [{ CLIENT_INVITE_DAYS: '91' }, /CLIENT_INVITE_DAYS must be at most 90/],
     [{ LOTBOOK_BILLING: 'chargebee' }, /needs CHARGEBEE_SITE and CHARGEBEE_API_KEY/],
     [{ LOTBOOK_BILLING: 'stripe' }, /needs STRIPE_API_KEY/],
     [

@@ -185,7 +185,7 @@ const schema = z.object({
     .union([z.literal('current'), z.coerce.number().int().min(2009).max(2100)], {
       error: 'must be a year, or current',
     })
-    .default(defaultTaxYears.initial),
+    .optional(),
   MAX_TRANSACTIONS: z.coerce.number().int().min(1).default(250_000),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).default(512),
   INVITE_HOURS: z.coerce
@@ -324,7 +324,7 @@ export function readConfig(
     productName: value.PRODUCT_NAME,
     contentUrl: value.CONTENT_URL ?? '/content/graphql',
     operations: value.GRAPHQL_OPERATIONS ?? (isLoopback(origin) ? 'any' : 'persisted'),
-    taxYears: { ...value.TAX_YEARS, initial: value.DEFAULT_TAX_YEAR },
+    taxYears: readTaxYears(value),
     limits: {
       transactions: value.MAX_TRANSACTIONS,
       uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024,
@@ -369,6 +369,17 @@ export function readConfig(
         ? undefined
         : { host: value.METRICS_HOST, port: value.METRICS_PORT },
   };
+}
+
+/** @throws ConfigError for a default year that isn't listed: new accounts would silently get another one */
+function readTaxYears(value: z.infer<typeof schema>): TaxYearPolicy {
+  const { TAX_YEARS: range, DEFAULT_TAX_YEAR: initial } = value;
+  const last = range.last === 'current' ? Infinity : range.last;
+  if (typeof initial === 'number' && (initial < range.first || initial > last))
+    throw new ConfigError(
+      `The configuration is invalid: DEFAULT_TAX_YEAR must be one of the TAX_YEARS ${range.first}-${range.last}.`,
+    );
+  return { ...range, initial: initial ?? defaultTaxYears.initial };
 }
 
 /** The Chargebee site, if it is the payment provider. @throws ConfigError for a setting without the one that belongs to it */

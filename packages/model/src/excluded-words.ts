@@ -3,7 +3,7 @@ import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { listAll } from './list-text.ts';
 
-/** Transactions of one kind that a sum excludes because prices are missing, or because their rows were rejected (`rejected`). */
+/** Transactions of one kind that a sum excludes because prices are missing, or because their rows were rejected (`rejected`) or their files weren't imported (`file`). */
 export interface UnpricedCount {
   readonly kind: string;
   readonly transactions: number;
@@ -35,21 +35,32 @@ export function formatUnpriced(excluded: readonly UnpricedCount[], t: Translate)
   return listAll(parts, t);
 }
 
-/** `2 sales have no price and are not included; 1 imported row was rejected and is not included`; empty without any. */
+/** `2 sales have no price and are not included; 1 imported row was rejected and is not included; 1 file isn’t imported`; empty without any. */
 export function formatExcluded(excluded: readonly UnpricedCount[], t: Translate): string {
   const rejected = countUnpriced(excluded, 'rejected');
+  const files = countFiles(excluded);
   const transactions = formatUnpriced(excluded, t);
   return [
     transactions !== '' &&
-      t(labels.excludedUnpriced, { transactions, count: countUnpriced(excluded) - rejected }),
+      t(labels.excludedUnpriced, {
+        transactions,
+        count: countUnpriced(excluded, ...Object.keys(names)),
+      }),
     rejected > 0 && t(labels.excludedRejected, { count: rejected }),
+    files > 0 && t(labels.excludedFiles, { count: files }),
   ]
     .filter((text) => text !== false)
     .join('; ');
 }
 
-/** The missing part of a sum of one kind: rejected rows can be of any kind. */
+/** The number of files that were not imported. Each year lists all of them. */
+export const countFiles = (excluded: readonly UnpricedCount[]): number =>
+  Math.max(0, ...excluded.map(({ kind, transactions }) => (kind === 'file' ? transactions : 0)));
+
+const kindless: ReadonlySet<string> = new Set(['rejected', 'file']);
+
+/** The missing part of a sum of one kind: rejected rows and missing files can be of any kind. */
 export const findLacking = <Count extends UnpricedCount>(
   excluded: readonly Count[],
   kind: string,
-): readonly Count[] => excluded.filter((each) => each.kind === kind || each.kind === 'rejected');
+): readonly Count[] => excluded.filter((each) => each.kind === kind || kindless.has(each.kind));

@@ -141,32 +141,30 @@ export async function findUnresolvedImports(
   limit: number,
 ): Promise<readonly Import[]> {
   const rows = await selection(db, accountId)
-    .where('import.status', '=', 'failed')
-    .where('import.origin', '=', 'file')
-    .where('import.dismissed_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('import as later')
-            .select('later.id')
-            .where('later.account_id', '=', accountId)
-            .where('later.origin', '=', 'file')
-            .where('later.status', 'in', ['done', 'failed'])
-            .whereRef('later.file_name', '=', 'import.file_name')
-            .whereRef('later.bytes_total', '=', 'import.bytes_total')
-            .where(
-              sql<boolean>`later.archive is not distinct from import.archive and (later.created_at, later.id) > (import.created_at, import.id)`,
-            ),
-        ),
-      ),
-    )
+    .where(isUnresolved(accountId))
     .orderBy('import.created_at', 'desc')
     .orderBy('import.id')
     .limit(limit)
     .execute();
   return rows as unknown as readonly Import[];
 }
+
+/** The number of files that were neither imported nor dismissed. */
+export async function countUnresolvedImports(db: Db, accountId: AccountId): Promise<number> {
+  const { count } = await db
+    .selectFrom('import')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('import.account_id', '=', accountId)
+    .where(isUnresolved(accountId))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const isUnresolved = (accountId: AccountId) => sql<boolean>`
+  import.status = 'failed' and import.origin = 'file' and import.dismissed_at is null and not exists (
+    select from import later where later.account_id = ${accountId} and later.origin = 'file' and later.status in ('done', 'failed')
+      and later.file_name = import.file_name and later.bytes_total = import.bytes_total and later.archive is not distinct from import.archive
+      and (later.created_at, later.id) > (import.created_at, import.id))`;
 
 /**
  * Files of the given formats in the same source with transactions in the period that an import

@@ -127,11 +127,12 @@ export type UnpricedKind = 'disposal' | 'income' | 'gift';
 
 /**
  * Transactions of a year that no total includes, because a price is missing (dismissed issues
- * included), or because their rows could not be read (`rejected`).
+ * included), or because their rows could not be read (`rejected`). Files that weren't imported
+ * (`file`) may have rows in any year.
  */
 export interface YearUnpriced {
   readonly year: number;
-  readonly kind: UnpricedKind | 'rejected';
+  readonly kind: UnpricedKind | 'rejected' | 'file';
   readonly transactions: number;
   /** How much the open ones can change the total; null if it is unknown for all of them. */
   readonly low: string | null;

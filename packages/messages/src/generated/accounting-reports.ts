@@ -721,8 +721,8 @@ export const basisFoots: Message<NoParams, 'accounting-reports.basisFoots'> = { 
 /** DOES NOT FOOT: closing amounts and open lots differ for {assets}. Import the missing history of these units. */
 export const basisDoesntFoot: Message<{ readonly assets: string }, 'accounting-reports.basisDoesntFoot'> = { code: 'accounting-reports.basisDoesntFoot', tokens: ["DOES NOT FOOT: closing amounts and open lots differ for ",["assets"],". Import the missing history of these units."] };
 
-/** Amounts are rounded to cents one by one, so sums can differ from totals by some cents. */
-export const roundedApart: Message<NoParams, 'accounting-reports.roundedApart'> = { code: 'accounting-reports.roundedApart', tokens: ["Amounts are rounded to cents one by one, so sums can differ from totals by some cents."] };
+/** Amounts are rounded one by one, so sums can differ slightly from totals. */
+export const roundedApart: Message<NoParams, 'accounting-reports.roundedApart'> = { code: 'accounting-reports.roundedApart', tokens: ["Amounts are rounded one by one, so sums can differ slightly from totals."] };
 
 /** Realized gains and losses agree with the journal: {gains}. */
 export const realizedTies: Message<{ readonly gains: string }, 'accounting-reports.realizedTies'> = { code: 'accounting-reports.realizedTies', tokens: ["Realized gains and losses agree with the journal: ",["gains"],"."] };
@@ -745,8 +745,8 @@ export const tieOutTies: Message<NoParams, 'accounting-reports.tieOutTies'> = { 
 /** DOES NOT TIE: lots, holdings and the journal differ for {assets}. Import missing history, or check corrections of closed months. */
 export const tieOutDiffers: Message<{ readonly assets: string }, 'accounting-reports.tieOutDiffers'> = { code: 'accounting-reports.tieOutDiffers', tokens: ["DOES NOT TIE: lots, holdings and the journal differ for ",["assets"],". Import missing history, or check corrections of closed months."] };
 
-/** Entries are rounded to cents, so the value of the journal can differ from the cost of the lots. Differences up to 1.00 per asset count as rounding. */
-export const costRounded: Message<NoParams, 'accounting-reports.costRounded'> = { code: 'accounting-reports.costRounded', tokens: ["Entries are rounded to cents, so the value of the journal can differ from the cost of the lots. Differences up to 1.00 per asset count as rounding."] };
+/** Entries are rounded, so the value of the journal can differ from the cost of the lots. Differences up to one unit of the currency per asset count as rounding. */
+export const costRounded: Message<NoParams, 'accounting-reports.costRounded'> = { code: 'accounting-reports.costRounded', tokens: ["Entries are rounded, so the value of the journal can differ from the cost of the lots. Differences up to one unit of the currency per asset count as rounding."] };
 
 /** The journal carries assets at other amounts than cost, so the value difference is the remeasurement or impairment to date. */
 export const carriedOtherwise: Message<NoParams, 'accounting-reports.carriedOtherwise'> = { code: 'accounting-reports.carriedOtherwise', tokens: ["The journal carries assets at other amounts than cost, so the value difference is the remeasurement or impairment to date."] };
@@ -775,8 +775,8 @@ export const noteFoots: Message<NoParams, 'accounting-reports.noteFoots'> = { co
 /** DOES NOT FOOT: the roll-forward doesn’t lead to the closing fair value of {assets}. */
 export const noteDoesntFoot: Message<{ readonly assets: string }, 'accounting-reports.noteDoesntFoot'> = { code: 'accounting-reports.noteDoesntFoot', tokens: ["DOES NOT FOOT: the roll-forward doesn’t lead to the closing fair value of ",["assets"],"."] };
 
-/** Closing fair value agrees with the asset accounts of the journal: {amount}. Entries are rounded to cents, which makes a difference of {difference}. */
-export const noteTies: Message<{ readonly amount: string; readonly difference: string }, 'accounting-reports.noteTies'> = { code: 'accounting-reports.noteTies', tokens: ["Closing fair value agrees with the asset accounts of the journal: ",["amount"],". Entries are rounded to cents, which makes a difference of ",["difference"],"."] };
+/** Closing fair value agrees with the asset accounts of the journal: {amount}. Entries are rounded, which makes a difference of {difference}. */
+export const noteTies: Message<{ readonly amount: string; readonly difference: string }, 'accounting-reports.noteTies'> = { code: 'accounting-reports.noteTies', tokens: ["Closing fair value agrees with the asset accounts of the journal: ",["amount"],". Entries are rounded, which makes a difference of ",["difference"],"."] };
 
 /** DOES NOT TIE: closing fair value is {disclosed}, and the asset accounts have {carried}. The difference is {difference}. */
 export const noteDiffers: Message<{ readonly disclosed: string; readonly carried: string; readonly difference: string }, 'accounting-reports.noteDiffers'> = { code: 'accounting-reports.noteDiffers', tokens: ["DOES NOT TIE: closing fair value is ",["disclosed"],", and the asset accounts have ",["carried"],". The difference is ",["difference"],"."] };

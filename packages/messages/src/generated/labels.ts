@@ -211,6 +211,9 @@ export const excludedUnpriced: Message<{ readonly transactions: string; readonly
 /** {count, plural, one {# imported row was rejected and is} other {# imported rows were rejected and are}} not included */
 export const excludedRejected: Message<{ readonly count: number }, 'labels.excludedRejected'> = { code: 'labels.excludedRejected', tokens: [["count","plural",{"one":["#"," imported row was rejected and is"],"other":["#"," imported rows were rejected and are"]}]," not included"] };
 
+/** {count, plural, one {# file isn’t} other {# files aren’t}} imported */
+export const excludedFiles: Message<{ readonly count: number }, 'labels.excludedFiles'> = { code: 'labels.excludedFiles', tokens: [["count","plural",{"one":["#"," file isn’t"],"other":["#"," files aren’t"]}]," imported"] };
+
 /** a price file */
 export const priceFile: Message<NoParams, 'labels.priceFile'> = { code: 'labels.priceFile', tokens: ["a price file"] };
 

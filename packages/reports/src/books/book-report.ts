@@ -86,6 +86,7 @@ export function bookReport({
       const title = translator.translate(label);
       const own = typeof columns === 'function' ? columns(books) : columns;
       const tables = books ? make(books, input) : { sections: [], notes: [] };
+      const hasCents = getCurrencyDecimals(input.settings.currency) > 0;
       return {
         id: about.id,
         title: books ? getTitle(title, books, translator) : title,
@@ -95,13 +96,11 @@ export function bookReport({
         columns: printColumns(own, translator),
         // Rows are read as often as they are written, so that none has to be kept.
         sections: tables.sections.map((section) =>
-          toSection(
-            getCurrencyDecimals(input.settings.currency) === 0 ? dropCents(section, own) : section,
-            own.length,
-            translator,
-          ),
+          toSection(hasCents ? section : dropCents(section, own), own.length, translator),
         ) as Section[],
-        notes: tables.notes.map((note) => translator.renderFilled(note)),
+        notes: tables.notes.map((note) =>
+          translator.renderFilled(hasCents ? note : dropNoteCents(note)),
+        ),
       };
     },
   };
@@ -112,11 +111,7 @@ function dropCents(section: BookSection, reportColumns: readonly BookColumn[]): 
   const { rows, totals, columns = reportColumns } = section;
   const isMoney = columns.map(({ kind }) => kind === 'money');
   const drop = (row: Row): Row =>
-    row.map((cell, index) =>
-      isMoney[index] && isNumber.test(cell)
-        ? moneyText(printed(money(cell), 'wholeDollar'), 'wholeDollar')
-        : cell,
-    );
+    row.map((cell, index) => (isMoney[index] && isNumber.test(cell) ? toWhole(cell) : cell));
   return {
     ...section,
     rows: {
@@ -130,6 +125,22 @@ function dropCents(section: BookSection, reportColumns: readonly BookColumn[]): 
 }
 
 const isNumber = /^-?\d+(?:\.\d+)?$/;
+
+const toWhole = (amount: string): string =>
+  moneyText(printed(money(amount), 'wholeDollar'), 'wholeDollar');
+
+/** The same for a sentence: its amounts come from `toAmount`, so they have two decimals. */
+const dropNoteCents = (note: FilledMessage): FilledMessage => ({
+  ...note,
+  params: Object.fromEntries(
+    Object.entries(note.params ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' && isAmount.test(value) ? toWhole(value) : value,
+    ]),
+  ),
+});
+
+const isAmount = /^-?\d+\.\d{2}$/;
 
 const getTitle = (title: string, { from, to }: Books, { translate }: Translator): string =>
   translate(texts.titleOfPeriod, { title, from, to });

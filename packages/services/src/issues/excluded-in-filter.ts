@@ -1,15 +1,16 @@
 import type { Db } from '@lotbook/db/database';
 import { countUnpricedIn, type FilterUnpriced } from '@lotbook/db/stores/issue-counts';
+import { countUnresolvedImports } from '@lotbook/db/stores/imports';
 import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejected-years';
 import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 
-/** What the totals of a filter exclude: transactions without a price, and rows that were rejected at import (`rejected`). */
+/** What the totals of a filter exclude: transactions without a price, rows that were rejected at import (`rejected`), and files that weren't imported (`file`). */
 export interface FilterExcluded {
-  readonly kind: FilterUnpriced['kind'] | 'rejected';
+  readonly kind: FilterUnpriced['kind'] | 'rejected' | 'file';
   readonly transactions: number;
 }
 
-/** Counts what the totals of a filter exclude. Whether a rejected row matches the filter is unknown, except for its year; it is not among transactions named by id. */
+/** Counts what the totals of a filter exclude. Whether a rejected row or a missing file matches the filter is unknown, except for the row's year; neither is among transactions named by id. */
 export async function countExcludedIn(
   db: Db,
   window: TransactionWindow,
@@ -20,7 +21,11 @@ export async function countExcludedIn(
   const rows = rejected
     .filter((each) => overlaps(each, window.filter))
     .reduce((sum, each) => sum + each.rows, 0);
-  return rows === 0 ? unpriced : [...unpriced, { kind: 'rejected', transactions: rows }];
+  const unread: readonly FilterExcluded[] = [
+    { kind: 'rejected', transactions: rows },
+    { kind: 'file', transactions: await countUnresolvedImports(db, window.accountId) },
+  ];
+  return [...unpriced, ...unread.filter(({ transactions }) => transactions > 0)];
 }
 
 const overlaps = ({ year }: RejectedYear, { from, to }: TransactionWindow['filter']): boolean =>

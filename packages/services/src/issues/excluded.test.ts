@@ -5,6 +5,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { explainFigure } from '../questions/explain-figure.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
+import { dismissImport } from '../imports/dismiss-import.ts';
 import { toFilter, type FilterInput } from '../base/filter-input.ts';
 import { countExcludedIn } from './excluded-in-filter.ts';
 import { excludedYears, loadReadiness } from './readiness.ts';
@@ -73,6 +74,21 @@ describe('rows rejected at import', () => {
     const [of2025] = ready;
     expect(of2025!.range.unknown).toBeGreaterThanOrEqual(3);
     expect(of2025!.checks.find(({ id }) => id === 'rows')!.open).toBe(1);
+  });
+});
+
+const filesIn = (excluded: readonly string[]) => excluded.filter((each) => each.includes('file'));
+
+describe('files that were not imported', () => {
+  test('count in every year and filter until they are dismissed', async () => {
+    const failed = await importText(services, ada, 'other.csv', 'Colour,Shape\nred,round\n');
+    const { excluded, ready } = await years();
+    expect(filesIn(excluded)).toEqual(['2025 file 1', '2024 file 1']);
+    expect(ready.every(({ range }) => range.unknown > 0)).toBe(true);
+    expect(await excludedIn({ currencies: ['ETH'] })).toEqual(['rejected 2', 'file 1']);
+    await dismissImport(services, ada, ada.accountId, failed.id);
+    expect(filesIn((await years()).excluded)).toEqual([]);
+    expect(await excludedIn({ currencies: ['ETH'] })).toEqual(['rejected 2']);
   });
 });
 

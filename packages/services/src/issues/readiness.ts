@@ -14,6 +14,8 @@ import {
   type YearAssumed,
   type YearUnpriced,
 } from '@lotbook/db/stores/issue-counts';
+import { countUnresolvedImports } from '@lotbook/db/stores/imports';
+import { countUnpriced } from '@lotbook/model/excluded-words';
 import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejected-years';
 import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
@@ -226,28 +228,26 @@ function getRange(
     items:
       getCount(grave, ({ count }) => count) +
       getCount(earlier, ({ count }) => count) +
-      countRejected(excluded),
-    unknown: getCount(grave, ({ unstaked }) => unstaked) + countRejected(excluded),
+      countUnpriced(excluded, 'rejected', 'file'),
+    unknown:
+      getCount(grave, ({ unstaked }) => unstaked) + countUnpriced(excluded, 'rejected', 'file'),
   };
 }
 
-const countRejected = (excluded: readonly YearUnpriced[]): number =>
-  excluded.reduce(
-    (sum, { kind, transactions }) => (kind === 'rejected' ? sum + transactions : sum),
-    0,
-  );
-
 /** Rows that could not be read are open among the rows of the year. */
 const withRejected = (check: ReadinessCheck, excluded: readonly YearUnpriced[]): ReadinessCheck =>
-  check.id === 'rows' ? { ...check, open: check.open + countRejected(excluded) } : check;
+  check.id === 'rows'
+    ? { ...check, open: check.open + countUnpriced(excluded, 'rejected') }
+    : check;
 
-/** The years whose totals are incomplete because prices are missing or rows could not be read, for pages with sums of several years. */
+/** The years whose totals are incomplete because prices are missing, or rows or files could not be read, for pages with sums of several years. */
 export async function excludedYears(db: Db, account: Account): Promise<readonly YearUnpriced[]> {
   const spans = await getSpans(db, account);
+  const own = taxYearSpan(account, account.taxYear);
   return excludedIn(
     db,
     account,
-    spans.length > 0 ? spans : [taxYearSpan(account, account.taxYear)],
+    spans.some(({ year }) => year === own.year) ? spans : [own, ...spans],
   );
 }
 
@@ -261,11 +261,16 @@ async function excludedIn(
   account: Account,
   spans: readonly YearSpan[],
 ): Promise<readonly YearUnpriced[]> {
-  const [unpriced, rejected] = [
-    await unpricedByYear(db, account.id, spans),
-    await countRejectedByYear(db, account.id),
+  const unpriced = await unpricedByYear(db, account.id, spans);
+  const rejected = await countRejectedByYear(db, account.id);
+  const files = await countUnresolvedImports(db, account.id);
+  return [
+    ...unpriced,
+    ...spans.flatMap((span) => [
+      ...rejectedIn(rejected, span),
+      ...countUnknown(span.year, 'file', files),
+    ]),
   ];
-  return [...unpriced, ...spans.flatMap((span) => rejectedIn(rejected, span))];
 }
 
 /** Rows that contain no year can be of any; those that do can be of each tax year that overlaps theirs. */
@@ -280,10 +285,16 @@ function rejectedIn(
     rejected.filter((each) => each.year === null || (each.year >= first && each.year <= last)),
     (each) => each.rows,
   );
-  return rows === 0
-    ? []
-    : [{ year, kind: 'rejected', transactions: rows, low: null, high: null, unstaked: rows }];
+  return countUnknown(year, 'rejected', rows);
 }
+
+/** Rows or files whose content is unknown; empty for none. */
+const countUnknown = (
+  year: number,
+  kind: 'rejected' | 'file',
+  count: number,
+): readonly YearUnpriced[] =>
+  count === 0 ? [] : [{ year, kind, transactions: count, low: null, high: null, unstaked: count }];
 
 /** The tax years from the first transaction to the last, the newest first. */
 export async function getSpans(db: Db, account: Account): Promise<readonly YearSpan[]> {

@@ -175,10 +175,10 @@ const MissingRowsType = builder
 
 const YearUnpricedType = builder.objectRef<YearUnpriced>('YearUnpriced').implement({
   description:
-    'Transactions of a year that no total contains, because a price is missing (dismissing the issue does not add them), or because their rows were rejected at import.',
+    'Transactions of a year that no total contains, because a price is missing (dismissing the issue does not add them), because their rows were rejected at import, or because their file was not imported.',
   fields: (t) => ({
     year: t.exposeInt('year'),
-    kind: t.exposeString('kind', { description: 'disposal, income, gift or rejected' }),
+    kind: t.exposeString('kind', { description: 'disposal, income, gift, rejected or file' }),
     transactions: t.exposeInt('transactions'),
     unstaked: t.exposeInt('unstaked', {
       description: 'Sides whose value is unknown.',

@@ -61,9 +61,9 @@ const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').im
 
 const FilterExcludedType = builder.objectRef<FilterExcluded>('FilterExcluded').implement({
   description:
-    'What the totals of a filter leave out: transactions without a price, and rows rejected at import.',
+    'What the totals of a filter leave out: transactions without a price, rows rejected at import, and files that were not imported.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'disposal, income, gift or rejected' }),
+    kind: t.exposeString('kind', { description: 'disposal, income, gift, rejected or file' }),
     transactions: t.exposeInt('transactions'),
   }),
 });

@@ -2,7 +2,12 @@ import * as texts from '@lotbook/messages/generated/web/account';
 import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { PageLink } from '../../system/links.tsx';
-import { countUnpriced, formatExcluded, type UnpricedCount } from './incomplete-text.ts';
+import {
+  countFiles,
+  countUnpriced,
+  formatExcluded,
+  type UnpricedCount,
+} from './incomplete-text.ts';
 import { useUnpriced } from './use-unpriced.ts';
 
 interface IncompleteProps {
@@ -33,13 +38,15 @@ interface CompleteLinksProps {
   readonly excluded: readonly UnpricedCount[];
 }
 
-/** Links to the missing-price issues, dismissed ones included, and to the rejected rows. */
+/** Links to the missing-price issues, dismissed ones included, to the rejected rows, and to files that weren't imported. */
 export function CompleteLinks({ year, excluded }: CompleteLinksProps) {
   const t = useTranslate();
+  const unpriced = countUnpriced(excluded, 'disposal', 'income', 'gift');
   const rejected = countUnpriced(excluded, 'rejected');
+  const files = countFiles(excluded);
   return (
     <>
-      {countUnpriced(excluded) > rejected && (
+      {unpriced > 0 && (
         <PageLink
           page="review"
           search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
@@ -47,8 +54,10 @@ export function CompleteLinks({ year, excluded }: CompleteLinksProps) {
           {t(texts.addPrices)}
         </PageLink>
       )}
-      {countUnpriced(excluded) > rejected && rejected > 0 && ' '}
+      {unpriced > 0 && rejected > 0 && ' '}
       {rejected > 0 && <PageLink page="sources">{t(texts.fixRejected)}</PageLink>}
+      {unpriced + rejected > 0 && files > 0 && ' '}
+      {files > 0 && <PageLink page="sources">{t(texts.importMissingFiles, { files })}</PageLink>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { UnpricedCount } from '@lotbook/model/excluded-words';
 import { formatAmount } from '@lotbook/ui/format-amount';
 
 export {
+  countFiles,
   countUnpriced,
   findLacking,
   formatExcluded,

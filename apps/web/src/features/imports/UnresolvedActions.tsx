@@ -2,10 +2,12 @@ import * as texts from '@lotbook/messages/generated/web/imports';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
+import { useApolloClient } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { readFiguresFirst } from '../account/updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 
 const DismissImport = graphql(`
@@ -36,11 +38,15 @@ export function UnresolvedActions({ importId, fileName, canMap }: UnresolvedProp
   const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
-  const refetch = ['Imports'];
-  const dismiss = useAction(DismissImport, { refetch, toastWrong: true });
-  const restore = useAction(RestoreImport, { refetch, toastWrong: true });
+  const client = useApolloClient();
+  const dismiss = useAction(DismissImport, { toastWrong: true });
+  const restore = useAction(RestoreImport, { toastWrong: true });
   if (!may('sourceAdd')) return null;
   const variables = { accountId, importId };
+  // Totals are marked as incomplete while a file is missing.
+  const reread = async (isDone: Promise<boolean>) => {
+    if (await isDone) await readFiguresFirst(client).catch(() => undefined);
+  };
   return (
     <>
       {canMap && (
@@ -54,10 +60,12 @@ export function UnresolvedActions({ importId, fileName, canMap }: UnresolvedProp
         label={t(texts.dismissNamed, { file: fileName })}
         busy={dismiss.busy}
         onClick={() =>
-          void dismiss.run(
-            variables,
-            t(texts.dismissed, { file: fileName }),
-            () => void restore.run(variables, t(texts.listedAgain, { file: fileName })),
+          void reread(
+            dismiss.run(
+              variables,
+              t(texts.dismissed, { file: fileName }),
+              () => void reread(restore.run(variables, t(texts.listedAgain, { file: fileName }))),
+            ),
           )
         }
       >

@@ -22,14 +22,13 @@ interface AttentionProps {
   readonly computing: boolean;
   readonly unpriced: readonly Unpriced[];
   /** Files that weren't imported, so their rows raise no issues. */
-  readonly missingFiles: number;
 }
 
 const AttentionLink = createLink(AttentionAnchor);
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
 
 /** Open issues with their tax impact, the most severe first. */
-export function Attention({ issues, unpriced, missingFiles, currency, computing }: AttentionProps) {
+export function Attention({ issues, unpriced, currency, computing }: AttentionProps) {
   const t = useTranslate();
   const pageAt = usePageAt();
   const sorted = [...issues.byCode].sort(
@@ -45,8 +44,6 @@ export function Attention({ issues, unpriced, missingFiles, currency, computing 
             {t(overview.noIssuesButIncomplete, { missing: formatExcluded(unpriced, t) })}{' '}
             <CompleteLinks year={undefined} excluded={unpriced} />
           </Text>
-        ) : missingFiles > 0 ? (
-          <Text>{t(overview.noIssuesInImported, { files: missingFiles })}</Text>
         ) : (
           <Row>
             <CircleCheck size={18} color="var(--gain)" aria-hidden />

@@ -40,6 +40,7 @@ it('shows short-term and long-term gains if the country separates them', () => {
   vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
   render(
     <Figures
+      unpriced={[]}
       assumedYears={[]}
       uncertainYears={[]}
       totals={totals}
@@ -85,6 +86,7 @@ it('links holdings to their lots, and shows their market value with evidence', (
   ] as unknown as OverviewQuery['taxTotals']['holdings'];
   render(
     <Figures
+      unpriced={[]}
       assumedYears={[]}
       uncertainYears={[]}
       totals={{ ...totals, holdings }}
@@ -116,6 +118,7 @@ it('writes the tax year as the country does, without terms if it has none', () =
   });
   render(
     <Figures
+      unpriced={[]}
       assumedYears={[]}
       uncertainYears={[]}
       totals={totals}
@@ -134,6 +137,7 @@ const renderFigures = (more: Partial<OverviewQuery['taxTotals']>, computing = fa
   vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
   render(
     <Figures
+      unpriced={[]}
       assumedYears={[]}
       uncertainYears={[]}
       totals={{ ...totals, ...more }}

@@ -28,6 +28,8 @@ interface FiguresProps {
   /** Files or figures are still being processed, so a zero isn't final. */
   readonly computing: boolean;
   readonly readiness: Pick<YearReady, 'excluded' | 'range'> | undefined;
+  /** What all years lack: missing rows and files can change the holdings. */
+  readonly unpriced: readonly Unpriced[];
   readonly assumedYears: readonly YearAssumed[];
   readonly uncertainYears: readonly UncertainYear[];
 }
@@ -81,6 +83,7 @@ export function Figures({
   stale,
   computing,
   readiness,
+  unpriced,
   assumedYears,
   uncertainYears,
 }: FiguresProps) {
@@ -104,7 +107,7 @@ export function Figures({
     <TotalAmount
       value={value}
       missing={missing}
-      isComputing={isOpen}
+      isComputing={computing}
       gain={gain}
       assumed={count}
       uncertain={doubt}
@@ -152,8 +155,8 @@ export function Figures({
   const cost = (
     <TotalAmount
       value={generation === 0 ? null : total(holdings.map((holding) => holding.basis))}
-      missing={[]}
-      isComputing={isOpen}
+      missing={findLacking(unpriced, 'holding')}
+      isComputing={computing}
       assumed={assumed.gain}
       unknownLots={countUnknownLots(holdings)}
     />

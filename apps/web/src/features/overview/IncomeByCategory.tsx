@@ -22,10 +22,8 @@ interface IncomeProps {
   readonly currency: string;
   readonly stale: boolean;
   readonly computing: boolean;
-  /** Income that no line includes because its price is unknown. */
+  /** Income that no line includes, or that may be missing. */
   readonly excluded: readonly Unpriced[];
-  /** Files that weren't imported, which may contain income. */
-  readonly missingFiles: number;
 }
 
 export function IncomeByCategory({
@@ -36,7 +34,6 @@ export function IncomeByCategory({
   stale,
   computing,
   excluded,
-  missingFiles,
 }: IncomeProps) {
   const t = useTranslate();
   const missing = formatExcluded(excluded, t);
@@ -53,9 +50,7 @@ export function IncomeByCategory({
             ? t(overview.incomeUnknown, { missing })
             : computing
               ? t(common.calculating)
-              : missingFiles > 0
-                ? t(overview.noIncomeInImported, { year, files: missingFiles })
-                : t(overview.noIncome, { year })}
+              : t(overview.noIncome, { year })}
         </Text>
       ) : (
         <DataTable

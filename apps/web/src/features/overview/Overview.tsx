@@ -106,7 +106,10 @@ export function Overview() {
     );
 
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
-  const computing = totals.generation === 0 || (now !== undefined && isComputing(now));
+  // An account without transactions has no figures, and none are coming.
+  const isAwaited =
+    totals.generation === 0 && (now === undefined || totals.activity.transactions > 0);
+  const computing = isAwaited || (now !== undefined && isComputing(now));
   const currency = account.fiatCurrency;
   const readiness = data.readiness.find(({ year }) => year === totals.taxYear);
   const seen = {
@@ -134,6 +137,7 @@ export function Overview() {
         stale={stale}
         computing={computing}
         readiness={readiness}
+        unpriced={data.unpricedYears}
         assumedYears={data.assumedYears}
         uncertainYears={data.uncertainYears}
       />
@@ -165,7 +169,6 @@ export function Overview() {
                 data.unpricedYears.filter(({ year }) => year === totals.taxYear),
                 'income',
               )}
-              missingFiles={data.unresolvedImports.length}
               taxYear={totals.taxYear}
               year={place.years.label(totals.taxYear)}
               currency={currency}
@@ -193,17 +196,10 @@ export function Overview() {
                 <SinceLastVisit key={totals.generation} now={seen} />
               </Suspense>
             )}
-            <Ready
-              year={readiness}
-              currency={currency}
-              stale={stale}
-              computing={computing}
-              missingFiles={data.unresolvedImports.length}
-            />
+            <Ready year={readiness} currency={currency} stale={stale} computing={computing} />
             <Attention
               issues={totals.issues}
               unpriced={data.unpricedYears}
-              missingFiles={data.unresolvedImports.length}
               currency={currency}
               computing={computing}
             />
@@ -216,7 +212,6 @@ export function Overview() {
               label={place.years.label(totals.taxYear)}
               readiness={readiness}
               computing={computing}
-              missingFiles={data.unresolvedImports.length}
             />
             <Suspense fallback={null}>
               <StakingCard />

@@ -1,5 +1,4 @@
 import * as common from '@lotbook/messages/generated/common';
-import * as readiness from '@lotbook/messages/generated/web/readiness';
 import * as overview from '@lotbook/messages/generated/web/overview';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -19,8 +18,6 @@ interface ReadyProps {
   readonly currency: string;
   readonly stale: boolean;
   readonly computing: boolean;
-  /** Files that weren't imported, so the year isn't known to be complete. */
-  readonly missingFiles?: number | undefined;
 }
 
 interface ExplanationProps {
@@ -50,15 +47,12 @@ function formatClear(t: Translate, year: YearReady, currency: string, computing:
 }
 
 /** How ready the tax year is for a return, and the open checks. */
-export function Ready({ year, currency, stale, computing, missingFiles = 0 }: ReadyProps) {
+export function Ready({ year, currency, stale, computing }: ReadyProps) {
   const t = useTranslate();
   if (!year || year.transactions === 0) return null;
-  const percent = Math.min(computing || missingFiles > 0 ? 99 : 100, readyPercent(year));
+  const percent = Math.min(computing ? 99 : 100, readyPercent(year));
   const change = formatYear(t, year, currency);
-  const clear =
-    missingFiles > 0 && !computing
-      ? t(readiness.filesMissingShort, { count: missingFiles })
-      : formatClear(t, year, currency, computing);
+  const clear = formatClear(t, year, currency, computing);
   return (
     <Section
       title={t(overview.readyTitle, { year: year.label })}

@@ -51,16 +51,9 @@ const ready = { troubled: 0, earlier: null, excluded: [] };
 async function getFacts(
   of: object,
   readiness: object = ready,
-  missingFiles = 0,
 ): Promise<readonly (string | null)[]> {
   drawWith(
-    <TaxDetails
-      taxYear={2025}
-      label="2025"
-      readiness={readiness as never}
-      computing={false}
-      missingFiles={missingFiles}
-    />,
+    <TaxDetails taxYear={2025} label="2025" readiness={readiness as never} computing={false} />,
     { TaxYears: { taxYears: [year(of)] } },
   );
   await screen.findByText('Tax details');
@@ -118,9 +111,7 @@ it('shows the rule for units in countries without a choice of method', async () 
 });
 
 it('is not without issues while a file is missing', async () => {
-  expect((await getFacts({}, ready, 2)).slice(1)).toEqual([
-    'Open, incomplete',
-    'Import or dismiss 2 files',
-    '/review',
-  ]);
+  expect(
+    (await getFacts({}, { ...ready, excluded: [{ kind: 'file', transactions: 2 }] })).slice(1),
+  ).toEqual(['Open, incomplete', 'Import or dismiss 2 files', '/sources']);
 });

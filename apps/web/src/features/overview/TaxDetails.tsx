@@ -21,8 +21,6 @@ interface TaxDetailsProps {
   readonly label: string;
   readonly readiness: YearReady | undefined;
   readonly computing: boolean;
-  /** Files that weren't imported, so the year isn't known to be complete. */
-  readonly missingFiles: number;
 }
 
 type Year = TaxYearsQuery['taxYears'][number];
@@ -33,18 +31,11 @@ interface Law {
   readonly unitsRule: string | null;
 }
 
-type Ready = Pick<YearReady, 'troubled' | 'earlier' | 'excluded'> &
-  Pick<TaxDetailsProps, 'missingFiles'>;
+type Ready = Pick<YearReady, 'troubled' | 'earlier' | 'excluded'>;
 type Status = Ready & Pick<TaxDetailsProps, 'computing'>;
 
 /** The tax year of the account: country and method, status and next step. */
-export function TaxDetails({
-  taxYear,
-  label,
-  readiness,
-  computing,
-  missingFiles,
-}: TaxDetailsProps) {
+export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsProps) {
   const t = useTranslate();
   const { accountId, account } = useAccount();
   const seesReports = useAllowed().may('reportsView');
@@ -62,13 +53,13 @@ export function TaxDetails({
         items={[
           [t(common.taxYear), label],
           [t(overview.countryAndMethod), formatCountryAndMethod(t, details)],
-          [t(common.status), getStatus(t, year, { ...readiness, computing, missingFiles })],
+          [t(common.status), getStatus(t, year, { ...readiness, computing })],
           [
             t(overview.nextStep),
             <Next
               key="next"
               year={year}
-              readiness={{ ...readiness, missingFiles }}
+              readiness={readiness}
               taxYear={taxYear}
               seesReports={seesReports}
             />,
@@ -89,7 +80,7 @@ function formatCountryAndMethod(t: Translate, { jurisdiction, unitsRule, taxMeth
 function getStatus(
   t: Translate,
   year: Year | undefined,
-  { troubled, earlier, excluded, computing, missingFiles }: Status,
+  { troubled, earlier, excluded, computing }: Status,
 ): ReactNode {
   const { status, sealed } = year?.seal ?? {};
   if (status === 'sealing') return t(overview.locking);
@@ -106,10 +97,7 @@ function getStatus(
   const count = troubled + (earlier?.count ?? 0);
   if (count > 0) return t(overview.statusIssues, { state, count });
   if (computing) return t(overview.statusCalculating, { state });
-  return t(
-    excluded.length > 0 || missingFiles > 0 ? overview.statusIncomplete : overview.statusNoIssues,
-    { state },
-  );
+  return t(excluded.length > 0 ? overview.statusIncomplete : overview.statusNoIssues, { state });
 }
 
 interface NextProps {
@@ -121,7 +109,7 @@ interface NextProps {
 
 function Next({
   year,
-  readiness: { troubled, earlier, excluded, missingFiles },
+  readiness: { troubled, earlier, excluded },
   taxYear,
   seesReports,
 }: NextProps) {
@@ -138,12 +126,6 @@ function Next({
     );
   }
   if (excluded.length > 0) return <CompleteLinks year={taxYear} excluded={excluded} />;
-  if (missingFiles > 0)
-    return (
-      <PageLink page="review" search={{ taxYear }}>
-        {t(overview.importMissingFiles, { files: missingFiles })}
-      </PageLink>
-    );
   if (year?.hasEnded === false)
     return <PageLink page="sources">{t(overview.updateSources)}</PageLink>;
   return seesReports ? (

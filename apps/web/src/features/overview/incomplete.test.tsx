@@ -54,6 +54,7 @@ const ready: YearReady = {
   missingRows: [],
   checks: [],
 };
+const file = { year: 2025, kind: 'file', transactions: 1, unstaked: 1 };
 const unpriced = (kind: string, transactions = 1) => ({
   __typename: 'YearUnpriced' as const,
   year: 2025,
@@ -86,6 +87,7 @@ describe('figures of a year', () => {
     };
     render(
       <Figures
+        unpriced={[]}
         assumedYears={[]}
         uncertainYears={[]}
         totals={totals}
@@ -101,9 +103,50 @@ describe('figures of a year', () => {
     expect(income).toContain('1 item with an unknown amount');
   });
 
+  it('never show a zero while a file is not imported, nor holdings without a mark', () => {
+    render(
+      <Figures
+        unpriced={[file, { ...file, year: 2024 }]}
+        assumedYears={[]}
+        uncertainYears={[]}
+        totals={{ ...totals, holdings: [{ basis: '500', value: null, unknownLots: 0 }] } as never}
+        currency="USD"
+        stale={false}
+        computing={false}
+        readiness={{
+          excluded: [{ ...unpriced('file'), transactions: 1 }],
+          range: { ...noRange, items: 1, unknown: 1 },
+        }}
+      />,
+    );
+    const [gain, short, long, income, holdings] = strip();
+    for (const figure of [gain, short, long, income]) {
+      expect(figure).not.toMatch(/^0/);
+      expect(figure).toContain('1 file isn’t imported');
+    }
+    expect(holdings).toMatch(/^Incomplete: 1 file isn’t imported.*500\.00/);
+  });
+
+  it('calls gains unknown instead of none while a file is not imported', () => {
+    render(
+      <Gains
+        years={[]}
+        unpriced={[file]}
+        assumedYears={[]}
+        uncertainYears={[]}
+        currency="USD"
+        stale={false}
+        computing={false}
+      />,
+    );
+    expect(screen.queryByText('No gains yet')).toBeNull();
+    expect(screen.getAllByText('1 file isn’t imported.').length).toBeGreaterThan(0);
+  });
+
   it('never show a zero while figures are calculated', () => {
     render(
       <Figures
+        unpriced={[]}
         assumedYears={[]}
         uncertainYears={[]}
         totals={totals}
@@ -116,9 +159,26 @@ describe('figures of a year', () => {
     for (const figure of strip().slice(0, 4)) expect(figure).not.toMatch(/^0/);
   });
 
+  it('are unknown rather than calculating before the first file', () => {
+    render(
+      <Figures
+        unpriced={[]}
+        assumedYears={[]}
+        uncertainYears={[]}
+        totals={{ ...totals, generation: 0, totals: null }}
+        currency="USD"
+        stale={false}
+        computing={false}
+        readiness={ready}
+      />,
+    );
+    for (const figure of strip()) expect(figure).toMatch(/^–Not known yet/);
+  });
+
   it('show a final zero', () => {
     render(
       <Figures
+        unpriced={[]}
         assumedYears={[]}
         uncertainYears={[]}
         totals={totals}
@@ -140,6 +200,7 @@ describe('figures of a year', () => {
     const sums = { ...totals.totals!, gain: '8449.77', income: '100' };
     render(
       <Figures
+        unpriced={[]}
         assumedYears={[]}
         uncertainYears={[]}
         totals={{ ...totals, totals: sums }}
@@ -160,7 +221,6 @@ const showIncome = (given: object) =>
     <IncomeByCategory
       lines={[]}
       excluded={[]}
-      missingFiles={0}
       taxYear={2025}
       year="2025"
       currency="USD"
@@ -182,9 +242,8 @@ describe('income of a year', () => {
     showIncome({ computing: true });
     expect(screen.queryByText(/^No rewards/)).toBeNull();
     cleanup();
-    showIncome({ missingFiles: 1 });
-    expect(screen.queryByText(/^No rewards/)).toBeNull();
-    expect(screen.getByText(/1 file isn’t imported, so there may be some/)).toBeDefined();
+    showIncome({ excluded: [file] });
+    expect(screen.getByText('Not known yet: 1 file isn’t imported.')).toBeDefined();
     cleanup();
     showIncome({});
     expect(screen.getByText('No rewards, airdrops or other income in 2025.')).toBeDefined();
@@ -223,7 +282,6 @@ describe('what needs attention', () => {
       <Attention
         issues={none}
         unpriced={[unpriced('disposal')]}
-        missingFiles={0}
         currency="USD"
         computing={false}
       />,
@@ -232,19 +290,23 @@ describe('what needs attention', () => {
       screen.getByText(/No open issues, but the totals are incomplete: 1 sale has no price/),
     ).toBeDefined();
     cleanup();
-    render(<Attention issues={none} unpriced={[]} missingFiles={0} currency="USD" computing />);
+    render(<Attention issues={none} unpriced={[]} currency="USD" computing />);
     expect(screen.queryByText(/No open issues/)).toBeNull();
     cleanup();
-    render(
-      <Attention issues={none} unpriced={[]} missingFiles={0} currency="USD" computing={false} />,
-    );
+    render(<Attention issues={none} unpriced={[]} currency="USD" computing={false} />);
     expect(screen.getByText('No open issues.')).toBeDefined();
     cleanup();
     render(
-      <Attention issues={none} unpriced={[]} missingFiles={2} currency="USD" computing={false} />,
+      <Attention
+        issues={none}
+        unpriced={[file, { ...file, year: 2024 }]}
+        currency="USD"
+        computing={false}
+      />,
     );
     expect(screen.queryByText('No open issues.')).toBeNull();
-    expect(screen.getByText(/2 files aren’t imported/)).toBeDefined();
+    expect(screen.getByText(/totals are incomplete: 1 file isn’t imported/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Import or dismiss 1 file' })).toBeDefined();
   });
 });
 

@@ -73,9 +73,6 @@ export const OverviewDocument = graphql(`
     readiness(accountId: $accountId, taxYear: $taxYear) {
       ...YearReady @unmask
     }
-    unresolvedImports(accountId: $accountId) {
-      id
-    }
     assumedYears(accountId: $accountId) {
       year
       transactions

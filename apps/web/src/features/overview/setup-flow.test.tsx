@@ -79,7 +79,6 @@ async function show(app: keyof typeof pages, change: Partial<typeof state> = {})
       activity: state.activity,
     },
     readiness: [],
-    unresolvedImports: [],
     assumedYears: [],
     uncertainYears: [],
     unpricedYears: [],

@@ -452,7 +452,7 @@ it('explains lots that become long-term, and excludes a lot without a price', as
     within(await screen.findByRole('row', { name: /become long-term/ })).getByRole('button'),
   );
   expect(sentences()).toEqual([
-    '3 lots become long-term after Dec 31, 2026. At today’s prices, a sale would lose $600.00:',
+    '3 lots become long-term after Dec 31, 2026. At current prices, a sale would lose $600.00:',
     '1 BTC at Coinbase, acquired on Mar 1, 2026, long-term in 101 days: market value $500.00, cost basis $700.00. A sale would lose $200.00.',
     '1 BTC at Kraken, acquired on Jun 10, 2026, long-term in 202 days: market value $500.00, cost basis $900.00. A sale would lose $400.00.',
     '1 ETH at Coinbase, acquired on Nov 1, 2026, long-term in 346 days: no current price, so no gain is included.',

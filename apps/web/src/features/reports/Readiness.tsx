@@ -132,11 +132,13 @@ function State({ found, uncertain }: StateProps) {
   const open = (severity: string) =>
     found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
   const [errors, warnings] = [open('error'), open('warning')];
-  const missing = formatExcluded(found.excluded, t);
+  // Missing files have a banner of their own.
+  const excluded = found.excluded.filter(({ kind }) => kind !== 'file');
+  const missing = formatExcluded(excluded, t);
   // The range that Review shows; uncertain costs state it themselves.
   const change = uncertain ? undefined : formatYear(t, found, currency);
   // As in the reports: excluded rows make them incomplete. A missing cost counts as zero and excludes no row.
-  const isMarked = found.excluded.some(({ kind }) => kind !== 'rejected');
+  const isMarked = excluded.some(({ kind }) => kind !== 'rejected');
   const earlier = found.earlier && (
     <EarlierIssues year={found.year} label={found.label} count={found.earlier.count} />
   );
@@ -156,7 +158,7 @@ function State({ found, uncertain }: StateProps) {
             />{' '}
             {isMarked && <>{t(reports.marked)} </>}
             {change !== undefined && <>{change}. </>}
-            <CompleteLinks year={found.year} excluded={found.excluded} />
+            <CompleteLinks year={found.year} excluded={excluded} />
           </div>
         )}
         {uncertain && (

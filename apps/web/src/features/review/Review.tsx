@@ -126,7 +126,6 @@ export function Review() {
       chosen={view.taxYear}
       currency={currency}
       stale={stale}
-      missingFiles={files.length}
       onChoose={(taxYear) => set({ taxYear, soldIn: undefined })}
     />
   );

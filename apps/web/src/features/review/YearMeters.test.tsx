@@ -134,21 +134,24 @@ it('names the sources whose data may end before the year, once the year is over'
   expect(screen.queryByText(/^Kraken is known/)).toBeNull();
 });
 
-const renderWith = (missingFiles: number) => (
+const renderWith = (excluded: YearReady['excluded']) => (
   <YearMeters
-    years={[year(2025, {})]}
+    years={[year(2025, { excluded })]}
     chosen={2025}
     currency="USD"
     stale={false}
-    missingFiles={missingFiles}
     onChoose={() => undefined}
   />
 );
 
 it('calls no year complete while a file is not imported', () => {
-  const { rerender } = render(renderWith(0));
+  const { rerender } = render(renderWith([]));
   expect(screen.getByText('100% ready')).toBeDefined();
-  rerender(renderWith(1));
+  rerender(
+    renderWith([
+      { __typename: 'YearUnpriced', year: 2025, kind: 'file', transactions: 1, unstaked: 1 },
+    ]),
+  );
   expect(screen.queryByText('100% ready')).toBeNull();
-  expect(screen.getByText('99% ready')).toBeDefined();
+  expect(screen.getByText(/^1 file isn’t imported/)).toBeDefined();
 });

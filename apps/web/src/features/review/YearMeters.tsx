@@ -23,20 +23,11 @@ interface YearMetersProps {
   readonly chosen: number | undefined;
   readonly currency: string;
   readonly stale: boolean;
-  /** Files that weren't imported, so no year is known to be complete. */
-  readonly missingFiles?: number | undefined;
   readonly onChoose: (year: number | undefined) => void;
 }
 
 /** How ready each tax year is for a return, and the open checks of the selected one. */
-export function YearMeters({
-  years,
-  chosen,
-  currency,
-  stale,
-  missingFiles = 0,
-  onChoose,
-}: YearMetersProps) {
+export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMetersProps) {
   const t = useTranslate();
   const year = years.find((each) => each.year === chosen);
   return (
@@ -48,7 +39,7 @@ export function YearMeters({
             items={years.map((each) => ({
               id: String(each.year),
               label: each.isPresent ? t(review.unfinishedYear, { year: each.label }) : each.label,
-              percent: Math.min(stale || missingFiles > 0 ? 99 : 100, readyPercent(each)),
+              percent: Math.min(stale ? 99 : 100, readyPercent(each)),
               words: each.troubled === 0 ? formatReady(t, each) : undefined,
               note: getNote(t, each, currency),
               why: hasMoney(each) && (

@@ -40,6 +40,7 @@ const UsageDocument = graphql(`
         users
         clients
         wallets
+        addresses
         numberOfExchangeAccounts
         transactions
         transactionsPerYear {
@@ -98,6 +99,7 @@ export function UsageSettings() {
               used={account.usage.wallets}
               most={account.plan.numberOfWallets}
             />
+            <UsageBar label={t(settings.addresses)} used={account.usage.addresses} most={null} />
             <UsageBar
               label={t(settings.exchangeAccounts)}
               used={account.usage.numberOfExchangeAccounts}

@@ -169,6 +169,9 @@ export const notAllowed: Message<NoParams, 'web.account.notAllowed'> = { code: '
 /** Fix rejected rows */
 export const fixRejected: Message<NoParams, 'web.account.fixRejected'> = { code: 'web.account.fixRejected', tokens: ["Fix rejected rows"] };
 
+/** Import or dismiss {files, plural, one {# file} other {# files}} */
+export const importMissingFiles: Message<{ readonly files: number }, 'web.account.importMissingFiles'> = { code: 'web.account.importMissingFiles', tokens: ["Import or dismiss ",["files","plural",{"one":["#"," file"],"other":["#"," files"]}]] };
+
 /** Incomplete: {missing} */
 export const totalIncomplete: Message<{ readonly missing: string }, 'web.account.totalIncomplete'> = { code: 'web.account.totalIncomplete', tokens: ["Incomplete: ",["missing"]] };
 

@@ -136,9 +136,6 @@ export const incomeUnknown: Message<{ readonly missing: string }, 'web.overview.
 /** No rewards, airdrops or other income in {year}. */
 export const noIncome: Message<{ readonly year: string }, 'web.overview.noIncome'> = { code: 'web.overview.noIncome', tokens: ["No rewards, airdrops or other income in ",["year"],"."] };
 
-/** The imported files contain no rewards, airdrops or other income in {year}. {files, plural, one {# file isn’t} other {# files aren’t}} imported, so there may be some. */
-export const noIncomeInImported: Message<{ readonly year: string; readonly files: number }, 'web.overview.noIncomeInImported'> = { code: 'web.overview.noIncomeInImported', tokens: ["The imported files contain no rewards, airdrops or other income in ",["year"],". ",["files","plural",{"one":["#"," file isn’t"],"other":["#"," files aren’t"]}]," imported, so there may be some."] };
-
 /** Category */
 export const categoryColumn: Message<NoParams, 'web.overview.categoryColumn'> = { code: 'web.overview.categoryColumn', tokens: ["Category"] };
 
@@ -216,9 +213,6 @@ export const noIssuesButIncomplete: Message<{ readonly missing: string }, 'web.o
 
 /** No open issues. */
 export const noIssues: Message<NoParams, 'web.overview.noIssues'> = { code: 'web.overview.noIssues', tokens: ["No open issues."] };
-
-/** No open issues in the imported files. {files, plural, one {# file isn’t} other {# files aren’t}} imported, and may have some. */
-export const noIssuesInImported: Message<{ readonly files: number }, 'web.overview.noIssuesInImported'> = { code: 'web.overview.noIssuesInImported', tokens: ["No open issues in the imported files. ",["files","plural",{"one":["#"," file isn’t"],"other":["#"," files aren’t"]}]," imported, and may have some."] };
 
 /** Review all */
 export const reviewAll: Message<NoParams, 'web.overview.reviewAll'> = { code: 'web.overview.reviewAll', tokens: ["Review all"] };
@@ -321,9 +315,6 @@ export const reviewOpenIssues: Message<NoParams, 'web.overview.reviewOpenIssues'
 
 /** Keep your sources up to date */
 export const updateSources: Message<NoParams, 'web.overview.updateSources'> = { code: 'web.overview.updateSources', tokens: ["Keep your sources up to date"] };
-
-/** Import or dismiss {files, plural, one {# file} other {# files}} */
-export const importMissingFiles: Message<{ readonly files: number }, 'web.overview.importMissingFiles'> = { code: 'web.overview.importMissingFiles', tokens: ["Import or dismiss ",["files","plural",{"one":["#"," file"],"other":["#"," files"]}]] };
 
 /** Create your reports, then lock the year after you file */
 export const createReports: Message<NoParams, 'web.overview.createReports'> = { code: 'web.overview.createReports', tokens: ["Create your reports, then lock the year after you file"] };

@@ -346,8 +346,8 @@ export const showSoon: Message<NoParams, 'web.planning.showSoon'> = { code: 'web
 /** Open positions */
 export const positionsTitle: Message<NoParams, 'web.planning.positionsTitle'> = { code: 'web.planning.positionsTitle', tokens: ["Open positions"] };
 
-/** Open lots at today’s prices, without assets that are staked, lent or posted as collateral. {count, plural, one {# position} other {# positions}}. */
-export const positionsNote: Message<{ readonly count: number }, 'web.planning.positionsNote'> = { code: 'web.planning.positionsNote', tokens: ["Open lots at today’s prices, without assets that are staked, lent or posted as collateral. ",["count","plural",{"one":["#"," position"],"other":["#"," positions"]}],"."] };
+/** Open lots at current prices, without assets that are staked, lent or posted as collateral. {count, plural, one {# position} other {# positions}}. */
+export const positionsNote: Message<{ readonly count: number }, 'web.planning.positionsNote'> = { code: 'web.planning.positionsNote', tokens: ["Open lots at current prices, without assets that are staked, lent or posted as collateral. ",["count","plural",{"one":["#"," position"],"other":["#"," positions"]}],"."] };
 
 /** Search asset or source */
 export const searchPositions: Message<NoParams, 'web.planning.searchPositions'> = { code: 'web.planning.searchPositions', tokens: ["Search asset or source"] };

@@ -105,6 +105,3 @@ export const missingHelp: Message<{ readonly places: string }, 'web.readiness.mi
 
 /** <b>{count, plural, one {# file is} other {# files are}} not imported:</b> {files}. Figures and reports don’t include {count, plural, one {its} other {their}} rows. <link>Import or dismiss the {count, plural, one {file} other {files}}</link> */
 export const filesMissing: Message<{ readonly count: number; readonly files: string }, 'web.readiness.filesMissing', 'b' | 'link'> = { code: 'web.readiness.filesMissing', tokens: ["<b>",["count","plural",{"one":["#"," file is"],"other":["#"," files are"]}]," not imported:</b> ",["files"],". Figures and reports don’t include ",["count","plural",{"one":["its"],"other":["their"]}]," rows. <link>Import or dismiss the ",["count","plural",{"one":["file"],"other":["files"]}],"</link>"] };
-
-/** {count, plural, one {# file isn’t} other {# files aren’t}} imported */
-export const filesMissingShort: Message<{ readonly count: number }, 'web.readiness.filesMissingShort'> = { code: 'web.readiness.filesMissingShort', tokens: [["count","plural",{"one":["#"," file isn’t"],"other":["#"," files aren’t"]}]," imported"] };

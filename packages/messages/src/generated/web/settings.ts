@@ -406,6 +406,9 @@ export const plan: Message<{ readonly name: string }, 'web.settings.plan'> = { c
 /** Wallets */
 export const wallets: Message<NoParams, 'web.settings.wallets'> = { code: 'web.settings.wallets', tokens: ["Wallets"] };
 
+/** Wallet addresses */
+export const addresses: Message<NoParams, 'web.settings.addresses'> = { code: 'web.settings.addresses', tokens: ["Wallet addresses"] };
+
 /** Exchange accounts */
 export const exchangeAccounts: Message<NoParams, 'web.settings.exchangeAccounts'> = { code: 'web.settings.exchangeAccounts', tokens: ["Exchange accounts"] };
 
