@@ -33,10 +33,7 @@ async function work(): Promise<void> {
  */
 function checkTypes(part: string): readonly string[] {
   const kept = `node_modules/.cache/types-${part}.tsbuildinfo`;
-  return [
-    '-p',
-    `tsconfig.${part}.json`,
-    ...['--noEmit', '--checkers', '1'],
-    ...['--incremental', '--tsBuildInfoFile', kept],
-  ];
+  return `-p tsconfig.${part}.json --noEmit --checkers 1 --incremental --tsBuildInfoFile ${kept}`.split(
+    ' ',
+  );
 }
