@@ -129,17 +129,19 @@ test('generates Form 8949 as PDF and CSV, and saves both', async () => {
     // The first form asks for the legal name.
     if (format === 'PDF')
       await page.getByRole('button', { name: 'Save and create the form' }).click();
+    // A row of the year was rejected.
+    await page.getByRole('button', { name: 'Create anyway' }).click();
     const button = page.getByRole('button', { name: new RegExp(`^Download .*${format}$`) }).first();
     await expect(button).toBeVisible({ timeout: 60_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(download.suggestedFilename()).toMatch(
-      new RegExp(`8949.*2025.*\\.${format.toLowerCase()}$`, 'i'),
+      new RegExp(`8949.*2025.*-INCOMPLETE\\.${format.toLowerCase()}$`, 'i'),
     );
     const bytes = readFileSync(await download.path());
     if (format === 'PDF') expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     else
       expect(bytes.toString('utf8')).toMatch(
-        /BTC.*06\/15\/2024.*03\/01\/2025.*33900\.00.*26460\.00.*7440\.00/,
+        /^INCOMPLETE: 1 imported row was rejected.*BTC.*06\/15\/2024.*03\/01\/2025.*33900\.00.*26460\.00.*7440\.00/s,
       );
   }
   await expectAccessible(page);

@@ -308,7 +308,7 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
    * Printed on every page and at the top of every table, to mark a document that isn't for filing.
    */
   readonly mark?: string;
-  /** The rows omitted because their price is unknown; absent if there are none. */
+  /** The rows omitted because their price is unknown or they couldn't be read; absent if there are none. */
   readonly incomplete?: Incomplete;
   /** How many lines depend on assumed prices, and their sum; absent if none do. Printed like `mark`. */
   readonly assumed?: string;

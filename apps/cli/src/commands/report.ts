@@ -17,11 +17,7 @@ import { renderText } from '@lotbook/reports/report-text';
 import { addLastPrices } from '@lotbook/reports/history';
 import { reportText } from '@lotbook/reports/render/text';
 import { writeReport } from '@lotbook/reports/render/write';
-import {
-  findExcludedRows,
-  findUnpriced,
-  type ExcludedRow,
-} from '@lotbook/reports/incomplete/excluded-rows';
+import { findExcludedRows, findUnpriced } from '@lotbook/reports/incomplete/excluded-rows';
 import {
   countAssumed,
   markAssumed,
@@ -30,7 +26,7 @@ import {
 } from '@lotbook/reports/assumed/mark-assumed';
 import { markUncertain } from '@lotbook/reports/uncertain/mark-uncertain';
 import { countUncertain, noUncertainLines } from '@lotbook/reports/uncertain/uncertain-lines';
-import { markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
+import { markIncomplete, type Excluded } from '@lotbook/reports/incomplete/mark-incomplete';
 import {
   inapplicable,
   isInYear,
@@ -112,10 +108,12 @@ export const report: Command = {
       excludedIn(computed, input, request.perYear),
     );
     await write(request, format, built, values.out);
-    if (built.incomplete)
+    if (built.incomplete) {
+      const { words, rows } = built.incomplete;
       process.stderr.write(
-        `${renderInEnglish(fill(texts.addMissingPrices, { words: built.incomplete.words }))}\n`,
+        `${rows.length > 0 ? renderInEnglish(fill(texts.addMissingPrices, { words })) : words}\n`,
       );
+    }
     if (built.uncertain !== undefined) process.stderr.write(`${built.uncertain}\n`);
     for (const line of [
       ...listExclusions(computed),
@@ -221,14 +219,40 @@ const toInput = ({ settings, result }: Computed, given: Given): ReportInput => (
 const findAssumed = ({ issues }: Computed['result']): ReadonlySet<string> =>
   new Set(issues.flatMap((each) => (each.code === 'assumed-price' ? [each.transactionId] : [])));
 
-/** Rows of the report's year that no total contains, because their price is unknown. */
+/** What no total of the report's year contains: rows without a price, rejected rows, and files that were not read. */
 function excludedIn(
-  { result, settings }: Computed,
+  { result, settings, rejected, remarks }: Computed,
   input: ReportInput,
   perYear: boolean,
-): readonly ExcludedRow[] {
+): Excluded {
+  const isWanted = (on: LocalDate): boolean => !perYear || isInYear(on, input);
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
-  return perYear ? rows.filter(({ on }) => isInYear(on, input)) : rows;
+  const unreadRows = rejected.filter(({ cells }) => {
+    const year = findYear(cells);
+    return (
+      year === undefined ||
+      [`${year}-01-01`, `${year}-12-31`].some((on) => isWanted(on as LocalDate))
+    );
+  });
+  const files = new Set(
+    remarks.flatMap(({ severity, file }) => (severity === 'error' ? [file] : [])),
+  );
+  return {
+    rows: rows.filter(({ on }) => isWanted(on)),
+    unread: [
+      { kind: 'rejected', transactions: unreadRows.length },
+      { kind: 'file', transactions: files.size },
+    ],
+  };
+}
+
+/** The year in the cells of a row: of a date written as `2025-03-01` or `2025/3/1`, or else as `01.03.2025` or `3/1/2025`. */
+function findYear(cells: readonly string[]): string | undefined {
+  const text = cells.join(' ');
+  return (
+    /(?:^|\D)((?:19|20)\d{2})[-/.]\d{1,2}[-/.]/.exec(text)?.[1] ??
+    /\d{1,2}[-/.]\d{1,2}[-/.]((?:19|20)\d{2})(?!\d)/.exec(text)?.[1]
+  );
 }
 
 /** Rows of the report's year whose cost is uncertain. */

@@ -124,11 +124,10 @@ describe.each(Object.entries(unpricedLines))('of %s without a price', (_name, { 
 const incompleteBook = `${priced}\n${withoutPrice(unpricedLines['a swap of which neither side has a price']!.line)}\n  x2  2025-05-01  stake-reward + 2 SOL @kraken`;
 const words = 'INCOMPLETE: 1 disposal has no price and is not included.';
 const mark = (report: Report) =>
-  markIncomplete(
-    report,
-    report.build(toInput(incompleteBook, everyExtra)),
-    excludedIn(incompleteBook),
-  );
+  markIncomplete(report, report.build(toInput(incompleteBook, everyExtra)), {
+    rows: excludedIn(incompleteBook),
+    unread: [],
+  });
 
 describe('an incomplete report', () => {
   it.each(['form-8949', 'schedule-d', 'complete', 'capital-gains', 'summary'])(
@@ -222,9 +221,55 @@ describe('an incomplete report', () => {
     expect(text).toContain(words);
   });
 
+  it.each([
+    [
+      [{ kind: 'rejected', transactions: 2 }],
+      'INCOMPLETE: 2 imported rows were rejected and are not included.',
+    ],
+    [[{ kind: 'file', transactions: 1 }], 'INCOMPLETE: 1 file isn’t imported.'],
+  ])(
+    'says in each format that rows were rejected or a file is not imported: %j',
+    async (unread, line) => {
+      const input = toInput(priced, everyExtra);
+      for (const report of reports.filter(({ leavesOut, needs }) => leavesOut && !needs)) {
+        const built = markIncomplete(report, report.build(input), { rows: [], unread });
+        expect([report.id, built.incomplete?.words, built.incomplete?.rows]).toEqual([
+          report.id,
+          line,
+          [],
+        ]);
+        expect(built.notes[0]).toContain(line);
+        for (const format of report.formats.filter((each) => each === 'csv' && !report.renderers)) {
+          const text = (await renderReport(report, input, format, built)).toString();
+          expect(text.split('\r\n')[0]).toBe(line);
+          expect(text).not.toContain('rows without a price');
+        }
+      }
+      const pages = await readPdf(
+        await renderReport(
+          form8949,
+          input,
+          'pdf',
+          markIncomplete(form8949, form8949.build(input), { rows: [], unread }),
+        ),
+      );
+      for (const page of pages) expect(toLines(page).flat().join(' ')).toContain(line);
+    },
+  );
+
+  it('says so once if rows have no price, too', () => {
+    const { incomplete } = markIncomplete(form8949, form8949.build(toInput(incompleteBook)), {
+      rows: excludedIn(incompleteBook),
+      unread: [{ kind: 'file', transactions: 2 }],
+    });
+    expect(incomplete?.words).toBe(`${words} Also: 2 files aren’t imported.`);
+  });
+
   it('stays as it is where it would not contain the missing rows', () => {
     const gifts = reports.find(({ id }) => id === 'gifts')!;
     const built = gifts.build(toInput(incompleteBook));
-    expect(markIncomplete(gifts, built, excludedIn(incompleteBook))).toBe(built);
+    expect(markIncomplete(gifts, built, { rows: excludedIn(incompleteBook), unread: [] })).toBe(
+      built,
+    );
   });
 });

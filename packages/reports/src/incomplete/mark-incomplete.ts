@@ -1,4 +1,9 @@
 import { fillCategory, formatCategory } from '@lotbook/model/category-text';
+import {
+  countUnpriced,
+  formatExcluded as formatCounts,
+  type UnpricedCount,
+} from '@lotbook/model/excluded-words';
 import { listAll } from '@lotbook/model/list-text';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as documentTexts from '@lotbook/messages/generated/reports/documents';
@@ -19,7 +24,17 @@ import type { ExcludedKind, ExcludedRow } from './excluded-rows.ts';
 export interface Incomplete {
   /** `INCOMPLETE: 2 disposals and 1 income receipt have no price and are not included.` */
   readonly words: string;
+  /** The rows without a price. */
   readonly rows: readonly ExcludedRow[];
+  /** How many rejected rows and files that weren't imported may belong to it, too. */
+  readonly unread: number;
+}
+
+/** What a report excludes. */
+export interface Excluded {
+  readonly rows: readonly ExcludedRow[];
+  /** Imported rows that were rejected, and files that weren't imported. Nobody knows what they are about. */
+  readonly unread: readonly UnpricedCount[];
 }
 
 const names = [
@@ -45,17 +60,28 @@ export function countExcluded(
 export function markIncomplete<Built extends PrintedReport>(
   kind: Pick<Report, 'leavesOut'>,
   built: Built,
-  excluded: readonly ExcludedRow[],
+  excluded: Excluded,
 ): Built {
-  const rows = excluded.filter((row) => kind.leavesOut?.includes(row.kind));
-  if (rows.length === 0) return built;
-  const { translator } = built;
-  const parts = countExcluded(rows, translator);
-  const words = translator.translate(documentTexts.incomplete, { count: rows.length, parts });
+  if (!kind.leavesOut) return built;
+  const rows = excluded.rows.filter((row) => kind.leavesOut?.includes(row.kind));
+  const unread = countUnpriced(excluded.unread);
+  if (rows.length + unread === 0) return built;
+  const { translate } = built.translator;
+  const words = formatIncomplete(rows, excluded.unread, built.translator);
+  const notes = [
+    ...(rows.length > 0 ? [translate(documentTexts.incompleteNote, { words })] : []),
+    ...(unread > 0
+      ? [
+          translate(documentTexts.unreadNote, {
+            words: rows.length > 0 ? '' : `${words} `,
+          }),
+        ]
+      : []),
+  ];
   const marked = {
     ...built,
-    incomplete: { words, rows },
-    notes: [translator.translate(documentTexts.incompleteNote, { words }), ...built.notes],
+    incomplete: { words, rows, unread },
+    notes: [...notes, ...built.notes],
   };
   if (!isPackage(marked)) return marked;
   const files = marked.files.map((file) => {
@@ -63,6 +89,21 @@ export function markIncomplete<Built extends PrintedReport>(
     return { ...file, built: part, name: part.incomplete ? addIncomplete(file.name) : file.name };
   });
   return { ...marked, files };
+}
+
+function formatIncomplete(
+  rows: readonly ExcludedRow[],
+  unread: readonly UnpricedCount[],
+  translator: Translator,
+): string {
+  const { translate } = translator;
+  const parts = formatCounts(unread, translate);
+  if (rows.length === 0) return translate(documentTexts.incompleteUnread, { parts });
+  const words = translate(documentTexts.incomplete, {
+    count: rows.length,
+    parts: countExcluded(rows, translator),
+  });
+  return parts === '' ? words : translate(documentTexts.incompleteBoth, { words, parts });
 }
 
 /** `form-8949-2025.csv` becomes `form-8949-2025-INCOMPLETE.csv`. */
@@ -94,18 +135,25 @@ const toCells = ({
   transactionId,
 ];
 
-/** The rows that are missing, as a table of their own. */
-export const toSection = ({ rows }: Incomplete, translator: Translator): Section =>
-  printSection(
-    {
-      id: 'incomplete',
-      title: documentTexts.incompleteRows,
-      columns: excludedColumns,
-      rows: rows.map(toCells),
-      totals: excludedColumns.map(() => ''),
-    },
-    translator,
-  );
+/** The rows that are missing, as a table of their own; empty without any. */
+export const listMissing = ({
+  incomplete,
+  translator,
+}: Pick<PrintedReport, 'incomplete' | 'translator'>): readonly Section[] =>
+  incomplete && incomplete.rows.length > 0
+    ? [
+        printSection(
+          {
+            id: 'incomplete',
+            title: documentTexts.incompleteRows,
+            columns: excludedColumns,
+            rows: incomplete.rows.map(toCells),
+            totals: excludedColumns.map(() => ''),
+          },
+          translator,
+        ),
+      ]
+    : [];
 
 /** `2025-03-04 Sell 2 XYZ, Kraken`. */
 export const formatExcluded = (

@@ -1,5 +1,4 @@
-import type { Translator } from '@lotbook/messages/translator';
-import { markLines, toSection, type Incomplete } from '../incomplete/mark-incomplete.ts';
+import { listMissing, markLines } from '../incomplete/mark-incomplete.ts';
 import type { PrintedReport, Column } from '../report.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { PrintedReport, Column } from '../report.ts';
  */
 export function* csvLines(report: PrintedReport): Iterable<string> {
   for (const mark of markLines(report)) yield line([textCell(mark)]);
-  if (report.incomplete) yield* incompleteLines(report.incomplete, report.translator);
+  yield* incompleteLines(report);
   if (!report.sections.some(({ columns }) => columns)) yield getHeader(report.columns);
   for (const [index, { rows, title, columns }] of report.sections.entries()) {
     if (columns)
@@ -19,11 +18,12 @@ export function* csvLines(report: PrintedReport): Iterable<string> {
 }
 
 /** The missing rows with a header of their own, and an empty line before the table itself. */
-function* incompleteLines(incomplete: Incomplete, translator: Translator): Iterable<string> {
-  const { rows, columns = [] } = toSection(incomplete, translator);
-  yield getHeader(columns);
-  for (const row of rows) yield line(row.map((cell, at) => toCell(cell, columns[at]!)));
-  yield line([]);
+function* incompleteLines(report: PrintedReport): Iterable<string> {
+  for (const { rows, columns = [] } of listMissing(report)) {
+    yield getHeader(columns);
+    for (const row of rows) yield line(row.map((cell, at) => toCell(cell, columns[at]!)));
+    yield line([]);
+  }
 }
 
 const getHeader = (columns: readonly Column[]): string =>

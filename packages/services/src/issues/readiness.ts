@@ -15,7 +15,7 @@ import {
   type YearUnpriced,
 } from '@lotbook/db/stores/issue-counts';
 import { countUnresolvedImports } from '@lotbook/db/stores/imports';
-import { countUnpriced } from '@lotbook/model/excluded-words';
+import { countUnpriced, type UnpricedCount } from '@lotbook/model/excluded-words';
 import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejected-years';
 import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
@@ -256,6 +256,35 @@ export async function countAssumed(db: Db, account: Account): Promise<readonly Y
   return await countAssumedByYear(db, account.id, await getSpans(db, account));
 }
 
+/** The tax year or the days that a report is of; it is of all time if both are missing. */
+interface ReportedTime {
+  readonly year: number | null;
+  readonly period: { readonly from: string; readonly to: string } | undefined;
+}
+
+/** What a report excludes because it was rejected at import or not imported at all. */
+export async function countUnread(
+  db: Db,
+  account: Account,
+  of: ReportedTime,
+): Promise<readonly UnpricedCount[]> {
+  const rejected = await countRejectedByYear(db, account.id);
+  const files = await countUnresolvedImports(db, account.id);
+  const years = getReportedYears(account, of);
+  return [
+    { kind: 'rejected', transactions: countRejectedIn(rejected, years) },
+    { kind: 'file', transactions: files },
+  ].filter(({ transactions }) => transactions > 0);
+}
+
+function getReportedYears(
+  account: Account,
+  { year, period }: ReportedTime,
+): readonly [first: number, last: number] {
+  if (period) return [Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4))];
+  return year === null ? [-Infinity, Infinity] : getCalendarYears(taxYearSpan(account, year));
+}
+
 async function excludedIn(
   db: Db,
   account: Account,
@@ -273,20 +302,24 @@ async function excludedIn(
   ];
 }
 
+const rejectedIn = (rejected: readonly RejectedYear[], span: YearSpan): readonly YearUnpriced[] =>
+  countUnknown(span.year, 'rejected', countRejectedIn(rejected, getCalendarYears(span)));
+
+/** The first and the last calendar year that a tax year overlaps. Time zones differ by less than a day. */
+const getCalendarYears = ({ from, to }: YearSpan): readonly [first: number, last: number] => [
+  new Date(Date.parse(from) + DAY_MS).getUTCFullYear(),
+  new Date(Date.parse(to) - DAY_MS).getUTCFullYear(),
+];
+
 /** Rows that contain no year can be of any; those that do can be of each tax year that overlaps theirs. */
-function rejectedIn(
+const countRejectedIn = (
   rejected: readonly RejectedYear[],
-  { year, from, to }: YearSpan,
-): readonly YearUnpriced[] {
-  // Time zones differ by less than a day.
-  const first = new Date(Date.parse(from) + DAY_MS).getUTCFullYear();
-  const last = new Date(Date.parse(to) - DAY_MS).getUTCFullYear();
-  const rows = getCount(
-    rejected.filter((each) => each.year === null || (each.year >= first && each.year <= last)),
-    (each) => each.rows,
+  [first, last]: readonly [first: number, last: number],
+): number =>
+  getCount(
+    rejected.filter(({ year }) => year === null || (year >= first && year <= last)),
+    ({ rows }) => rows,
   );
-  return countUnknown(year, 'rejected', rows);
-}
 
 /** Rows or files whose content is unknown; empty for none. */
 const countUnknown = (

@@ -50,6 +50,7 @@ import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { getStoredPeriod } from './report-period.ts';
 import { excludedRows, reportRows } from '../figures/report-rows.ts';
+import { countUnread } from '../issues/readiness.ts';
 import { getScopeNames, scopeNote, getScope, type ReportScope } from '../figures/report-scope.ts';
 import { lotbookFile } from '../transactions/lotbook-file.ts';
 import { buildTable, lotbookExport, tableExport } from './table-export.ts';
@@ -170,7 +171,12 @@ async function make(
         pace: (share) => steps.at(share * readPercent),
       });
       const known = { ...bare, ...rows };
-      const excluded = kind.leavesOut ? await excludedRows(figures, request) : [];
+      const excluded = kind.leavesOut
+        ? {
+            rows: await excludedRows(figures, request),
+            unread: await countUnread(db, found, { year: report.taxYear, period }),
+          }
+        : { rows: [], unread: [] };
       const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
       const carried =
         of.sealedAt === undefined && kind.perYear && kind.needs === undefined
@@ -356,7 +362,7 @@ async function write(
     bytes: out.bytes,
     previewBytes,
     isEmpty: rowCount === 0,
-    excludedRows: built.incomplete?.rows.length ?? 0,
+    excludedRows: built.incomplete ? built.incomplete.rows.length + built.incomplete.unread : 0,
     isUncertain: built.uncertain !== undefined,
     generation: account.generation,
   };

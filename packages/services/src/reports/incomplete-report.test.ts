@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dismissIssues } from '../issues/dismiss-issues.ts';
 import { excludedYears, loadReadiness } from '../issues/readiness.ts';
 import { requestSeal, unsealYear } from '../sealed-years/change-seals.ts';
+import { dismissImport } from '../imports/dismiss-import.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { readReport } from './read-report.ts';
 import { requestReport } from './request-report.ts';
@@ -33,25 +34,29 @@ beforeAll(async () => {
 async function make(
   type: string,
   parameters: object = { format: 'csv' },
+  { member, taxYear }: { readonly member: SeededAccount; readonly taxYear: number } = {
+    member: ada,
+    taxYear: 2025,
+  },
 ): Promise<{
   readonly fileName: string | null;
   readonly excluded: readonly [isIncomplete: boolean, rows: number | null];
   readonly text: string;
 }> {
-  const { report } = await requestReport(services, ada, ada.accountId, {
+  const { report } = await requestReport(services, member, member.accountId, {
     type,
     parameters,
-    taxYear: 2025,
+    taxYear,
   });
   await services.workOff();
-  const read = await readReport(services, ada, ada.accountId, report.id);
+  const read = await readReport(services, member, member.accountId, report.id);
   const chunks: Buffer[] = [];
   for await (const chunk of read.chunks) chunks.push(chunk);
   const { fileName, isIncomplete, excludedRows } = read.report;
   return {
     fileName,
     excluded: [isIncomplete, excludedRows],
-    text: Buffer.concat(chunks).toString('latin1'),
+    text: Buffer.concat(chunks).toString('utf8'),
   };
 }
 
@@ -145,6 +150,37 @@ describe('a year of which rows have no price', () => {
     expect(text).not.toContain('INCOMPLETE');
     expect(text).toContain('0.5 FOO');
   });
+});
+
+test('rejected rows mark the reports of their year, and a file that is not imported those of each year until it is dismissed', async () => {
+  const joan = await seedAccount(database.current, { taxYear: 2025 });
+  const rows = [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value',
+    '2024-01-05,buy,100,USD,Kraken,1,ETH,Kraken,buy,',
+    '2024-06-01,sell,0.1,ETH,Kraken,30,USD,Kraken,first,',
+    '2025-02-01,sell,0.1,ETH,Kraken,30,USD,Kraken,second,',
+    '2025-03-01,sell,many,ETH,Kraken,30,USD,Kraken,unreadable,',
+  ];
+  await importText(services, joan, 'rows.csv', rows.join('\n'));
+  const of = (type: string, taxYear: number) =>
+    make(type, { format: 'csv' }, { member: joan, taxYear });
+  const now = await of('form-8949', 2025);
+  expect(now.text).toMatch(
+    /^INCOMPLETE: 1 imported row was rejected and is not included\.\r\n[^\r]*Proceeds/,
+  );
+  expect([now.fileName, now.excluded]).toEqual([
+    expect.stringMatching(/-INCOMPLETE\.csv$/),
+    [true, 1],
+  ]);
+  expect((await of('form-8949', 2024)).excluded).toEqual([false, 0]);
+
+  const { id } = await importText(services, joan, 'unknown.csv', 'a,b,c\n1,2,3\n4,5,6');
+  expect((await of('income', 2024)).text).toMatch(/^INCOMPLETE: 1 file isn’t imported\.\r\n/);
+  expect((await of('gifts', 2025)).text).toMatch(
+    /^INCOMPLETE: 1 imported row was rejected and is not included; 1 file isn’t imported\.\r\n/,
+  );
+  await dismissImport(services, joan, joan.accountId, id);
+  expect((await of('income', 2024)).excluded).toEqual([false, 0]);
 });
 
 test('the range keeps income separate from the gain, and contains the result once the price is known', async () => {

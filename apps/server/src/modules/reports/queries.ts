@@ -199,7 +199,7 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     }),
     leavesOut: t.stringList({
       description:
-        'Which rows are missing from it if they have no price, named as the kinds of unpricedYears: disposal, income, gift. Then it is marked INCOMPLETE.',
+        'Which rows are missing from it if they have no price, named as the kinds of unpricedYears: disposal, income, gift. Then it is marked INCOMPLETE, and if rows were rejected or files are not imported.',
       resolve: ({ leavesOut = [] }) => [
         ...new Set(leavesOut.map((kind) => (kind === 'fee' ? 'disposal' : kind))),
       ],

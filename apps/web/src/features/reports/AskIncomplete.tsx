@@ -3,7 +3,7 @@ import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
-import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
+import { findLacking, formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 
 interface AskIncompleteProps {
   /** The name of the report, with its year. */
@@ -15,12 +15,13 @@ interface AskIncompleteProps {
   readonly onMake: () => void;
 }
 
-/** The rows that a report on the year would lack, of the kinds that it includes. */
+/** What a report on the year would lack: rows of the kinds that it includes, and rows and files of which nobody knows the kind. */
 export function findMissing(
   report: { readonly leavesOut: readonly string[] },
   excluded: readonly Unpriced[],
 ): readonly Unpriced[] {
-  return excluded.filter(({ kind }) => report.leavesOut.includes(kind));
+  const found = new Set(report.leavesOut.flatMap((kind) => findLacking(excluded, kind)));
+  return excluded.filter((each) => found.has(each));
 }
 
 /** Asks for confirmation before an incomplete report is created. */

@@ -137,6 +137,7 @@ it('separates excluded rows, which mark reports INCOMPLETE, from missing costs, 
   expect(banner.textContent).toContain(
     '2 sales have no price and are not included; 3 imported rows were rejected and are not included.',
   );
+  expect(banner.textContent).toContain('Reports without them are marked INCOMPLETE.');
   expect(banner.textContent).toContain('2019 figures may change: 1 disposal has no cost basis.');
   expect(screen.getByRole('link', { name: 'Fix rejected rows' })).toBeDefined();
 });

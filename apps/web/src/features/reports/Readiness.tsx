@@ -137,8 +137,6 @@ function State({ found, uncertain }: StateProps) {
   const missing = formatExcluded(excluded, t);
   // The range that Review shows; uncertain costs state it themselves.
   const change = uncertain ? undefined : formatYear(t, found, currency);
-  // As in the reports: excluded rows make them incomplete. A missing cost counts as zero and excludes no row.
-  const isMarked = excluded.some(({ kind }) => kind !== 'rejected');
   const earlier = found.earlier && (
     <EarlierIssues year={found.year} label={found.label} count={found.earlier.count} />
   );
@@ -156,8 +154,7 @@ function State({ found, uncertain }: StateProps) {
               params={{ year: found.label, missing }}
               tags={{ b: bold }}
             />{' '}
-            {isMarked && <>{t(reports.marked)} </>}
-            {change !== undefined && <>{change}. </>}
+            {t(reports.marked)} {change !== undefined && <>{change}. </>}
             <CompleteLinks year={found.year} excluded={excluded} />
           </div>
         )}

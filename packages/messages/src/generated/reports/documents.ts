@@ -25,6 +25,15 @@ export const excludedGifts: Message<{ readonly count: number }, 'reports.documen
 /** INCOMPLETE: {parts} {count, plural, one {has no price and is} other {have no price and are}} not included. */
 export const incomplete: Message<{ readonly parts: string; readonly count: number }, 'reports.documents.incomplete'> = { code: 'reports.documents.incomplete', tokens: ["INCOMPLETE: ",["parts"]," ",["count","plural",{"one":["has no price and is"],"other":["have no price and are"]}]," not included."] };
 
+/** INCOMPLETE: {parts}. */
+export const incompleteUnread: Message<{ readonly parts: string }, 'reports.documents.incompleteUnread'> = { code: 'reports.documents.incompleteUnread', tokens: ["INCOMPLETE: ",["parts"],"."] };
+
+/** {words} Also: {parts}. */
+export const incompleteBoth: Message<{ readonly words: string; readonly parts: string }, 'reports.documents.incompleteBoth'> = { code: 'reports.documents.incompleteBoth', tokens: [["words"]," Also: ",["parts"],"."] };
+
+/** {words}Fix or dismiss the rejected rows, import or dismiss the files, then create this report again. */
+export const unreadNote: Message<{ readonly words: string }, 'reports.documents.unreadNote'> = { code: 'reports.documents.unreadNote', tokens: [["words"],"Fix or dismiss the rejected rows, import or dismiss the files, then create this report again."] };
+
 /** ASSUMED PRICES: {parts} {count, plural, one {depends} other {depend}} on an assumed price of 1.00 USD for dollar stablecoins. */
 export const assumedPrices: Message<{ readonly parts: string; readonly count: number }, 'reports.documents.assumedPrices'> = { code: 'reports.documents.assumedPrices', tokens: ["ASSUMED PRICES: ",["parts"]," ",["count","plural",{"one":["depends"],"other":["depend"]}]," on an assumed price of 1.00 USD for dollar stablecoins."] };
 

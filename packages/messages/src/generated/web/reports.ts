@@ -10,8 +10,8 @@ export const incompleteTitle: Message<{ readonly report: string }, 'web.reports.
 /** Create anyway */
 export const createAnyway: Message<NoParams, 'web.reports.createAnyway'> = { code: 'web.reports.createAnyway', tokens: ["Create anyway"] };
 
-/** {missing}. The report will be marked INCOMPLETE and list the missing rows. */
-export const incompleteHelp: Message<{ readonly missing: string }, 'web.reports.incompleteHelp'> = { code: 'web.reports.incompleteHelp', tokens: [["missing"],". The report will be marked INCOMPLETE and list the missing rows."] };
+/** {missing}. The report will be marked INCOMPLETE and say so on each page. */
+export const incompleteHelp: Message<{ readonly missing: string }, 'web.reports.incompleteHelp'> = { code: 'web.reports.incompleteHelp', tokens: [["missing"],". The report will be marked INCOMPLETE and say so on each page."] };
 
 /** Don’t file it as it is. <links>Complete it</links> first, then create the report. */
 export const incompleteNextStep: Message<NoParams, 'web.reports.incompleteNextStep', 'links'> = { code: 'web.reports.incompleteNextStep', tokens: ["Don’t file it as it is. <links>Complete it</links> first, then create the report."] };

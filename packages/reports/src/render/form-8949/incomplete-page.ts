@@ -1,6 +1,6 @@
 import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import type { PrintedForm8949 } from '../../form-8949/report.ts';
-import { excludedColumns, toSection } from '../../incomplete/mark-incomplete.ts';
+import { excludedColumns, listMissing } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport, Row } from '../../report.ts';
 import { renderText } from '../../report-text.ts';
 import { marked, type Tags } from '../tagged/tags.ts';
@@ -15,11 +15,10 @@ export const incompletePages = ({ incomplete }: Pick<PrintedReport, 'incomplete'
   Math.ceil((incomplete?.rows.length ?? 0) / rowsPerPage);
 
 /** The missing rows, page by page. */
-export function* incompleteRows({
-  incomplete,
-  translator,
-}: Pick<PrintedReport, 'incomplete' | 'translator'>): Iterable<readonly Row[]> {
-  const { rows } = incomplete ? toSection(incomplete, translator) : { rows: [] };
+export function* incompleteRows(
+  report: Pick<PrintedReport, 'incomplete' | 'translator'>,
+): Iterable<readonly Row[]> {
+  const rows = listMissing(report).flatMap((section) => section.rows);
   for (let from = 0; from < rows.length; from += rowsPerPage)
     yield rows.slice(from, from + rowsPerPage);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { toSection } from '../../incomplete/mark-incomplete.ts';
+import { listMissing } from '../../incomplete/mark-incomplete.ts';
 import type { Column, PrintedReport, RowList, Section } from '../../report.ts';
 import { noPace } from '../pace.ts';
 import { drawMark, faint, addOwner, newDocument, text, type Doc } from '../form-8949/paper.ts';
@@ -29,9 +29,7 @@ export async function writeTablePdf(
   createdAt: Date,
   pace = noPace,
 ): Promise<void> {
-  const report = built.incomplete
-    ? { ...built, sections: [...built.sections, toSection(built.incomplete, built.translator)] }
-    : built;
+  const report = { ...built, sections: [...built.sections, ...listMissing(built)] };
   const size: PageSize = report.currency === 'USD' ? 'LETTER' : 'A4';
   const title = addOwner(
     `${report.title}${report.yearLabel === undefined ? '' : ` (${report.yearLabel})`}`,

@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { toSection } from '../../incomplete/mark-incomplete.ts';
+import { listMissing } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport } from '../../report.ts';
 import { noPace, type Pace } from '../pace.ts';
 import { rowsAtOnce, sheetXml } from './sheet.ts';
@@ -21,9 +21,7 @@ export async function writeXlsx(
     report.sections.length > 0
       ? report.sections
       : [{ id: 'none', title: report.title, rows: [], totals: [] }];
-  const sections = report.incomplete
-    ? [toSection(report.incomplete, report.translator), ...own]
-    : own;
+  const sections = [...listMissing(report), ...own];
   const names = sheetNames(
     sections.map(({ title }) =>
       report.mark === undefined
