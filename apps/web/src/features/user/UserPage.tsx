@@ -155,10 +155,7 @@ function Password({
         </Button>
         <Text as="span" tone="muted">
           {changedAt ? (
-            <>
-              <RichText message={messages.passwordChanged} tags={{ when: showAge(changedAt) }} />
-              <When at={changedAt} show="ago" />.
-            </>
+            <RichText message={messages.passwordChanged} tags={{ when: showAge(changedAt) }} />
           ) : (
             t(messages.changePasswordHelp)
           )}
