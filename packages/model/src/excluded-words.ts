@@ -3,7 +3,7 @@ import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { listAll } from './list-text.ts';
 
-/** Transactions of one kind that a sum excludes because prices are missing, or because their rows were rejected (`rejected`) or their files weren't imported (`file`). */
+/** Transactions of one kind that a sum excludes because prices are missing, or because their rows were rejected (`rejected`, or `undated` if they have no year) or their files weren't imported (`file`). */
 export interface UnpricedCount {
   readonly kind: string;
   readonly transactions: number;
@@ -37,7 +37,7 @@ export function formatUnpriced(excluded: readonly UnpricedCount[], t: Translate)
 
 /** `2 sales have no price and are not included; 1 imported row was rejected and is not included; 1 file isn’t imported`; empty without any. */
 export function formatExcluded(excluded: readonly UnpricedCount[], t: Translate): string {
-  const rejected = countUnpriced(excluded, 'rejected');
+  const rejected = countRejected(excluded);
   const files = countFiles(excluded);
   const transactions = formatUnpriced(excluded, t);
   return [
@@ -53,14 +53,25 @@ export function formatExcluded(excluded: readonly UnpricedCount[], t: Translate)
     .join('; ');
 }
 
-/** The number of files that were not imported. Each year lists all of them. */
-export const countFiles = (excluded: readonly UnpricedCount[]): number =>
-  Math.max(0, ...excluded.map(({ kind, transactions }) => (kind === 'file' ? transactions : 0)));
+/** Each year lists all of these. */
+const countOnce = (excluded: readonly UnpricedCount[], listed: string): number =>
+  Math.max(0, ...excluded.map(({ kind, transactions }) => (kind === listed ? transactions : 0)));
 
-const kindless: ReadonlySet<string> = new Set(['rejected', 'file']);
+/** The number of files that were not imported. */
+export const countFiles = (excluded: readonly UnpricedCount[]): number =>
+  countOnce(excluded, 'file');
+
+/** The number of rows that were rejected at import. */
+export const countRejected = (excluded: readonly UnpricedCount[]): number =>
+  countUnpriced(excluded, 'rejected') + countOnce(excluded, 'undated');
+
+const kindless: ReadonlySet<string> = new Set(['rejected', 'undated', 'file']);
+
+/** Rejected rows and missing files, of which nobody knows what they contain. */
+export const isUnread = ({ kind }: UnpricedCount): boolean => kindless.has(kind);
 
 /** The missing part of a sum of one kind: rejected rows and missing files can be of any kind. */
 export const findLacking = <Count extends UnpricedCount>(
   excluded: readonly Count[],
   kind: string,
-): readonly Count[] => excluded.filter((each) => each.kind === kind || kindless.has(each.kind));
+): readonly Count[] => excluded.filter((each) => each.kind === kind || isUnread(each));

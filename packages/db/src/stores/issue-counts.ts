@@ -132,7 +132,7 @@ export type UnpricedKind = 'disposal' | 'income' | 'gift';
  */
 export interface YearUnpriced {
   readonly year: number;
-  readonly kind: UnpricedKind | 'rejected' | 'file';
+  readonly kind: UnpricedKind | 'rejected' | 'undated' | 'file';
   readonly transactions: number;
   /** How much the open ones can change the total; null if it is unknown for all of them. */
   readonly low: string | null;

@@ -62,10 +62,11 @@ describe('rows rejected at import', () => {
   test('count in the year they contain, or in every year, once for the same file imported twice', async () => {
     const { excluded } = await years();
     expect(excluded.toSorted()).toEqual([
-      '2024 rejected 2',
+      '2024 rejected 1',
+      '2024 undated 1',
       '2025 disposal 1',
       '2025 income 1',
-      '2025 rejected 1',
+      '2025 undated 1',
     ]);
   });
 

@@ -15,7 +15,12 @@ import {
   type YearUnpriced,
 } from '@lotbook/db/stores/issue-counts';
 import { countUnresolvedImports } from '@lotbook/db/stores/imports';
-import { countUnpriced, type UnpricedCount } from '@lotbook/model/excluded-words';
+import {
+  countRejected,
+  countUnpriced,
+  isUnread,
+  type UnpricedCount,
+} from '@lotbook/model/excluded-words';
 import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejected-years';
 import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
@@ -228,17 +233,14 @@ function getRange(
     items:
       getCount(grave, ({ count }) => count) +
       getCount(earlier, ({ count }) => count) +
-      countUnpriced(excluded, 'rejected', 'file'),
-    unknown:
-      getCount(grave, ({ unstaked }) => unstaked) + countUnpriced(excluded, 'rejected', 'file'),
+      countUnpriced(excluded.filter(isUnread)),
+    unknown: getCount(grave, ({ unstaked }) => unstaked) + countUnpriced(excluded.filter(isUnread)),
   };
 }
 
 /** Rows that could not be read are open among the rows of the year. */
 const withRejected = (check: ReadinessCheck, excluded: readonly YearUnpriced[]): ReadinessCheck =>
-  check.id === 'rows'
-    ? { ...check, open: check.open + countUnpriced(excluded, 'rejected') }
-    : check;
+  check.id === 'rows' ? { ...check, open: check.open + countRejected(excluded) } : check;
 
 /** The years whose totals are incomplete because prices are missing, or rows or files could not be read, for pages with sums of several years. */
 export async function excludedYears(db: Db, account: Account): Promise<readonly YearUnpriced[]> {
@@ -302,8 +304,17 @@ async function excludedIn(
   ];
 }
 
-const rejectedIn = (rejected: readonly RejectedYear[], span: YearSpan): readonly YearUnpriced[] =>
-  countUnknown(span.year, 'rejected', countRejectedIn(rejected, getCalendarYears(span)));
+/** Rows without a year are in each year, under a kind of their own so that they can be counted once. */
+function rejectedIn(rejected: readonly RejectedYear[], span: YearSpan): readonly YearUnpriced[] {
+  const { dated = [], undated = [] } = Object.groupBy(rejected, ({ year }) =>
+    year === null ? 'undated' : 'dated',
+  );
+  const years = getCalendarYears(span);
+  return [
+    ...countUnknown(span.year, 'rejected', countRejectedIn(dated, years)),
+    ...countUnknown(span.year, 'undated', countRejectedIn(undated, years)),
+  ];
+}
 
 /** The first and the last calendar year that a tax year overlaps. Time zones differ by less than a day. */
 const getCalendarYears = ({ from, to }: YearSpan): readonly [first: number, last: number] => [
@@ -324,7 +335,7 @@ const countRejectedIn = (
 /** Rows or files whose content is unknown; empty for none. */
 const countUnknown = (
   year: number,
-  kind: 'rejected' | 'file',
+  kind: 'rejected' | 'undated' | 'file',
   count: number,
 ): readonly YearUnpriced[] =>
   count === 0 ? [] : [{ year, kind, transactions: count, low: null, high: null, unstaked: count }];

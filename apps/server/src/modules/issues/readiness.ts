@@ -178,7 +178,10 @@ const YearUnpricedType = builder.objectRef<YearUnpriced>('YearUnpriced').impleme
     'Transactions of a year that no total contains, because a price is missing (dismissing the issue does not add them), because their rows were rejected at import, or because their file was not imported.',
   fields: (t) => ({
     year: t.exposeInt('year'),
-    kind: t.exposeString('kind', { description: 'disposal, income, gift, rejected or file' }),
+    kind: t.exposeString('kind', {
+      description:
+        'disposal, income, gift, rejected, undated (rejected rows without a year, which each year lists) or file',
+    }),
     transactions: t.exposeInt('transactions'),
     unstaked: t.exposeInt('unstaked', {
       description: 'Sides whose value is unknown.',

@@ -4,6 +4,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { PageLink } from '../../system/links.tsx';
 import {
   countFiles,
+  countRejected,
   countUnpriced,
   formatExcluded,
   type UnpricedCount,
@@ -33,6 +34,26 @@ export function IncompleteBanner({ year, label }: IncompleteProps) {
   );
 }
 
+interface IncompleteBooksProps {
+  readonly excluded: readonly UnpricedCount[];
+}
+
+/** A warning that the books of a business are incomplete. Absent if they are complete. */
+export function IncompleteBooks({ excluded }: IncompleteBooksProps) {
+  const t = useTranslate();
+  if (excluded.length === 0) return null;
+  return (
+    <Banner tone="warning">
+      <RichText
+        message={texts.booksIncomplete}
+        params={{ excluded: formatExcluded(excluded, t) }}
+        tags={{ b: bold }}
+      />{' '}
+      <CompleteLinks year={undefined} excluded={excluded} />
+    </Banner>
+  );
+}
+
 interface CompleteLinksProps {
   readonly year: number | undefined;
   readonly excluded: readonly UnpricedCount[];
@@ -42,7 +63,7 @@ interface CompleteLinksProps {
 export function CompleteLinks({ year, excluded }: CompleteLinksProps) {
   const t = useTranslate();
   const unpriced = countUnpriced(excluded, 'disposal', 'income', 'gift');
-  const rejected = countUnpriced(excluded, 'rejected');
+  const rejected = countRejected(excluded);
   const files = countFiles(excluded);
   return (
     <>

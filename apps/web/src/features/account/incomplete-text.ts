@@ -6,8 +6,10 @@ import { formatAmount } from '@lotbook/ui/format-amount';
 
 export {
   countFiles,
+  countRejected,
   countUnpriced,
   findLacking,
+  isUnread,
   formatExcluded,
   formatUnpriced,
   type UnpricedCount,

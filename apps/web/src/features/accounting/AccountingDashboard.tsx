@@ -9,6 +9,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { lazy, Suspense } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
+import { IncompleteBooks } from '../account/IncompleteBanner.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useIsComputing } from '../account/use-updating.ts';
 import { UncertainBooks, useUncertainPeriod } from '../account/UncertainBooks.tsx';
@@ -91,6 +92,7 @@ function Books({
   if (!isSettled) return <WaitingBooks />;
   return (
     <>
+      <IncompleteBooks excluded={data.excluded} />
       <UncertainBooks uncertain={uncertain} />
       <BookFigures data={data} isStale={isComputing} />
       <Split

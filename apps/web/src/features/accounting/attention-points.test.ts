@@ -22,6 +22,7 @@ const list = (known: Partial<Known>) =>
       totals: undefined,
       integration: undefined,
       months: undefined,
+      excluded: [],
       ...known,
     },
     t,
@@ -47,6 +48,25 @@ it('lists the most severe first, each with its page', () => {
     ['warning', '1 contact has a GL code that isn’t in the chart', 'contacts'],
     ['warning', 'something-new: 4', 'journal'],
     ['info', '1 past month is still open', 'journal/close'],
+  ]);
+});
+
+const missing = (kind: string) => ({ year: 2025, kind, transactions: 2, unstaked: 2 }) as never;
+
+it('says that rows were rejected and files are missing', () => {
+  expect(list({ excluded: [missing('disposal')] })).toEqual([]);
+  expect(
+    list({ excluded: [missing('rejected'), missing('file')] }).map(({ headline, help, page }) => [
+      headline,
+      help,
+      page,
+    ]),
+  ).toEqual([
+    [
+      'Imported data is missing from the books',
+      '2 imported rows were rejected and are not included; 2 files aren’t imported.',
+      'sources',
+    ],
   ]);
 });
 

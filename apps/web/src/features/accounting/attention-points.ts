@@ -2,6 +2,7 @@ import * as accounting from '@lotbook/messages/generated/web/accounting';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import type { Severity } from '@lotbook/ui/severity-icons';
+import { formatExcluded, isUnread } from '../account/incomplete-text.ts';
 import { countMonthsToClose, findNextMonth } from '../close/months.ts';
 import { findLinkedSystem } from '../journal/journal-text.ts';
 import { formatMonth } from '../journal/periods.ts';
@@ -60,7 +61,7 @@ const issueTexts: Readonly<Record<string, IssueText>> = {
   },
 };
 
-type Known = Pick<DashboardData, 'state' | 'totals' | 'integration' | 'months'>;
+type Known = Pick<DashboardData, 'state' | 'totals' | 'integration' | 'months' | 'excluded'>;
 
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
 
@@ -122,7 +123,26 @@ function listConnectionPoints({ integration }: Known, t: Translate): AttentionPo
   ];
 }
 
-function listDataPoints({ totals }: Known, t: Translate): AttentionPoint[] {
+function listDataPoints({ totals, excluded }: Known, t: Translate): AttentionPoint[] {
+  return [...listUnreadPoints(excluded, t), ...listIssuePoints(totals, t)];
+}
+
+/** Rows that were rejected, and files that weren't imported: nobody knows what the books lack. */
+function listUnreadPoints(excluded: Known['excluded'], t: Translate): AttentionPoint[] {
+  const unread = excluded.filter(isUnread);
+  if (unread.length === 0) return [];
+  return [
+    {
+      id: 'unread',
+      severity: 'warning',
+      headline: t(accounting.unreadData),
+      help: t(accounting.unreadDataHelp, { excluded: formatExcluded(unread, t) }),
+      page: 'sources',
+    },
+  ];
+}
+
+function listIssuePoints(totals: Known['totals'], t: Translate): AttentionPoint[] {
   const { error = 0, warning = 0 } = totals?.issues ?? {};
   if (error + warning === 0) return [];
   return [

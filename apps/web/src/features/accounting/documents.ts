@@ -17,6 +17,12 @@ export const DashboardDocument = graphql(`
         transactions
       }
     }
+    unpricedYears(accountId: $accountId) {
+      year
+      kind
+      transactions
+      unstaked
+    }
     activeIntegration(accountId: $accountId) {
       id
       orgName

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import type { AccountingDashboardQuery } from '../../generated/graphql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { MonthsDocument } from '../close/documents.ts';
 import { BalancesDocument } from '../journal/documents.ts';
@@ -7,6 +8,8 @@ import { useJournalPoll } from '../journal/use-journal-state.ts';
 import { ReconciliationDocument } from '../reconciliation/documents.ts';
 import { todayIn } from '../shared/dates.ts';
 import { DashboardDocument } from './documents.ts';
+
+const noneExcluded: AccountingDashboardQuery['unpricedYears'] = [];
 
 /** What the dashboard shows. */
 export function useDashboard() {
@@ -37,6 +40,7 @@ export function useDashboard() {
     isWaiting,
     fiscalYear,
     totals: dashboard.data?.taxTotals,
+    excluded: dashboard.data?.unpricedYears ?? noneExcluded,
     integration: dashboard.data?.activeIntegration ?? undefined,
     error: dashboard.data ? undefined : dashboard.error,
     refetch: dashboard.refetch,

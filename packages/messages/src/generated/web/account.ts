@@ -64,6 +64,9 @@ export const outdated: Message<NoParams, 'web.account.outdated'> = { code: 'web.
 /** Recalculate */
 export const recalculate: Message<NoParams, 'web.account.recalculate'> = { code: 'web.account.recalculate', tokens: ["Recalculate"] };
 
+/** <b>The books are incomplete:</b> {excluded}. */
+export const booksIncomplete: Message<{ readonly excluded: string }, 'web.account.booksIncomplete', 'b'> = { code: 'web.account.booksIncomplete', tokens: ["<b>The books are incomplete:</b> ",["excluded"],"."] };
+
 /** <b>{year} is incomplete:</b> {excluded}. */
 export const incomplete: Message<{ readonly year: string; readonly excluded: string }, 'web.account.incomplete', 'b'> = { code: 'web.account.incomplete', tokens: ["<b>",["year"]," is incomplete:</b> ",["excluded"],"."] };
 

@@ -136,6 +136,12 @@ export const otherIssue: Message<{ readonly code: string; readonly count: number
 /** See the entries in the journal. */
 export const otherIssueHelp: Message<NoParams, 'web.accounting.otherIssueHelp'> = { code: 'web.accounting.otherIssueHelp', tokens: ["See the entries in the journal."] };
 
+/** Imported data is missing from the books */
+export const unreadData: Message<NoParams, 'web.accounting.unreadData'> = { code: 'web.accounting.unreadData', tokens: ["Imported data is missing from the books"] };
+
+/** {excluded}. */
+export const unreadDataHelp: Message<{ readonly excluded: string }, 'web.accounting.unreadDataHelp'> = { code: 'web.accounting.unreadDataHelp', tokens: [["excluded"],"."] };
+
 /** {count, plural, one {# issue} other {# issues}} in your transactions */
 export const reviewIssues: Message<{ readonly count: number }, 'web.accounting.reviewIssues'> = { code: 'web.accounting.reviewIssues', tokens: [["count","plural",{"one":["#"," issue"],"other":["#"," issues"]}]," in your transactions"] };
 
