@@ -45,7 +45,7 @@ interface Position {
   readonly token?: Json;
 }
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /**
  * This many empty windows are one page: cursors aren't stored for every empty day of quiet years.

@@ -2,6 +2,7 @@ import type { Exchange } from 'ccxt';
 import type { Json, SyncContext } from '../../adapter.ts';
 import type { ExchangeClient } from '../exchange.ts';
 import type { BasicExchange } from './exchanges.ts';
+import { dayMs } from '../../windows.ts';
 import { particulars } from './particulars.ts';
 
 /** One stream to read: trades, deposits or similar; of everything, one pair or one currency. */
@@ -37,7 +38,7 @@ export async function findLastSeen(
   { id, tells }: BasicExchange,
   { toCursor }: Pick<SyncContext, 'toCursor'>,
 ): Promise<Seen> {
-  const { apart = [], eachDeposit = false, eachPair = false } = particulars[id] ?? {};
+  const { apart = [], eachDeposit = false, eachPair = false, transfers } = particulars[id] ?? {};
   const byPair =
     tells.has('t') &&
     (eachPair ||
@@ -45,7 +46,9 @@ export async function findLastSeen(
   const byCurrency =
     !eachDeposit &&
     (tells.has('d') || tells.has('w')) &&
-    (await needsArgument(client, (exchange) => requestTransfers(exchange, tells.has('d'))));
+    (await needsArgument(client, (exchange) =>
+      requestTransfers(exchange, tells.has('d'), transfers?.windowDays),
+    ));
   const codes = new Set(toCursor(seenStream) as readonly string[] | undefined);
   if (byPair || byCurrency || eachDeposit)
     for (const code of await fetchHeldAssets(client)) codes.add(code);
@@ -79,10 +82,18 @@ export async function findLastSeen(
   };
 }
 
-const requestTransfers = (exchange: Exchange, deposits: boolean): Promise<unknown> =>
-  deposits
-    ? exchange.fetchDeposits(undefined, undefined, 1)
-    : exchange.fetchWithdrawals(undefined, undefined, 1);
+/** Asks for recent transfers. ccxt would ask for the longest window, which is too long once a millisecond passes until the request is sent. */
+function requestTransfers(
+  exchange: Exchange,
+  deposits: boolean,
+  windowDays: number | undefined,
+): Promise<unknown> {
+  const since =
+    windowDays === undefined ? undefined : exchange.milliseconds() - (windowDays / 2) * dayMs;
+  return deposits
+    ? exchange.fetchDeposits(undefined, since, 1)
+    : exchange.fetchWithdrawals(undefined, since, 1);
+}
 
 /** The errors for a missing argument: ccxt's own, and those mapped from the exchange's answer. */
 const missingArgumentErrors = new Set(['ArgumentsRequired', 'BadRequest', 'BadSymbol']);
