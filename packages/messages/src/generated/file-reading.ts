@@ -112,6 +112,9 @@ export const rowsUnwrapped: Message<NoParams, 'file-reading.rowsUnwrapped'> = { 
 /** Its dates are numbers, as Excel counts days since 1900, and were read as such. */
 export const excelSerialDates: Message<NoParams, 'file-reading.excelSerialDates'> = { code: 'file-reading.excelSerialDates', tokens: ["Its dates are numbers, as Excel counts days since 1900, and were read as such."] };
 
+/** Its dates are numbers, which this workbook counts in days since 1904, and were read as such. */
+export const serialDatesSince1904: Message<NoParams, 'file-reading.serialDatesSince1904'> = { code: 'file-reading.serialDatesSince1904', tokens: ["Its dates are numbers, which this workbook counts in days since 1904, and were read as such."] };
+
 /** Its rows result in a balance of {balance} {asset}, which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived. */
 export const amountsIncludeFees: Message<{ readonly balance: string; readonly asset: string }, 'file-reading.amountsIncludeFees'> = { code: 'file-reading.amountsIncludeFees', tokens: ["Its rows result in a balance of ",["balance"]," ",["asset"],", which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived."] };
 
