@@ -42,7 +42,9 @@ export async function oldExcelSheets(
     if (cell.t !== 'n') return String(cell.v).trim();
     const isDate = cell.z !== undefined && SSF.is_date(String(cell.z));
     return isDate
-      ? dateText(new Date(Math.round((Number(cell.v) + (is1904 ? DAYS_TO_1904 : 0) - 25_569) * DAY_MS)))
+      ? dateText(
+          new Date(Math.round((Number(cell.v) + (is1904 ? DAYS_TO_1904 : 0) - 25_569) * DAY_MS)),
+        )
       : toExcelDigits(String(cell.v));
   };
   return book.SheetNames.map((name) => {
