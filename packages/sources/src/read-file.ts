@@ -184,9 +184,15 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
   const opened: { readonly table: Table; readonly rows: readonly Row[]; readonly name: string }[] =
     [];
   const unread: string[] = [];
+  const repeated: FilledMessage[] = [];
   let offset = 0;
   for (const { name, rows } of filled) {
     const found = findTable(rows, options, opened.length > 0 ? offset : 0);
+    const first = found && opened.find((other) => hasSameRows(found, other));
+    if (first) {
+      repeated.push(fill(texts.sheetRepeated, { name, first: first.name }));
+      continue;
+    }
     if (found) opened.push({ ...found, name });
     else unread.push(name);
     if (found) offset = (found.rows.at(-1)?.line ?? offset) + 1;
@@ -213,13 +219,31 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
     bytes: () => size,
     delimiter: undefined,
     needsEvidence: true,
-    notes: sheetNotes(
-      opened.map(({ name, rows }) => ({ name, line: rows[0]?.line })),
-      unread,
-    ),
+    notes: [
+      ...sheetNotes(
+        opened.map(({ name, rows }) => ({ name, line: rows[0]?.line })),
+        unread,
+      ),
+      ...repeated,
+    ],
     countsFrom1904: filled.some((sheet) => sheet.countsFrom1904),
   };
 }
+
+interface OpenedSheet {
+  readonly table: Table;
+  readonly rows: readonly Row[];
+}
+
+/** Whether two sheets have the same header and rows, so that one is a copy of the other. */
+const hasSameRows = (one: OpenedSheet, other: OpenedSheet): boolean =>
+  one.rows.length > 0 &&
+  one.rows.length === other.rows.length &&
+  hasSameCells(one.table.header, other.table.header) &&
+  one.rows.every(({ cells }, at) => hasSameCells(cells, other.rows[at]?.cells ?? []));
+
+const hasSameCells = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((cell, at) => cell === other[at]);
 
 function sheetNotes(
   read: readonly { readonly name: string; readonly line: number | undefined }[],

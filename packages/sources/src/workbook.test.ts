@@ -139,6 +139,16 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('counts a sheet once whose copy has the same rows', async () => {
+    const first = sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '2')]);
+    const changed = sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '3')]);
+    const { all, notes } = await read(workbook({ First: first, Copy: first, Changed: changed }));
+    expect(all).toEqual(['1', '2', '1', '3'].map((amount) => ['out 1000 USD', `in ${amount} BTC`]));
+    expect(notes).toContain(
+      'The sheet “Copy” was not read, because its rows are the same as those of “First”.',
+    );
+  });
+
   it('names the sheets that nobody knows', async () => {
     const { all, notes } = await read(
       workbook({

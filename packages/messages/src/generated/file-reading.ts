@@ -106,6 +106,9 @@ export const sheetsRead: Message<{ readonly count: number; readonly places: stri
 /** Not read, because {count, plural, one {its columns are} other {their columns are}} unknown: the {count, plural, one {sheet} other {sheets}} {names}. */
 export const sheetsUnread: Message<{ readonly count: number; readonly names: string }, 'file-reading.sheetsUnread'> = { code: 'file-reading.sheetsUnread', tokens: ["Not read, because ",["count","plural",{"one":["its columns are"],"other":["their columns are"]}]," unknown: the ",["count","plural",{"one":["sheet"],"other":["sheets"]}]," ",["names"],"."] };
 
+/** The sheet “{name}” was not read, because its rows are the same as those of “{first}”. */
+export const sheetRepeated: Message<{ readonly name: string; readonly first: string }, 'file-reading.sheetRepeated'> = { code: 'file-reading.sheetRepeated', tokens: ["The sheet “",["name"],"” was not read, because its rows are the same as those of “",["first"],"”."] };
+
 /** Its rows were quoted as a whole, so they were split again. */
 export const rowsUnwrapped: Message<NoParams, 'file-reading.rowsUnwrapped'> = { code: 'file-reading.rowsUnwrapped', tokens: ["Its rows were quoted as a whole, so they were split again."] };
 
