@@ -624,6 +624,9 @@ describe('what has no price', () => {
     );
     expect(lotbook('tax', 'book.csv', '--year', '2024').out).not.toContain('INCOMPLETE');
     expect(lotbook('tax', 'book.csv', '--prices', 'prices.csv').out).not.toContain('INCOMPLETE');
+    const table = lotbook('tax', 'book.csv', '--format', 'csv');
+    expect(table.err).toContain('INCOMPLETE: 1 income receipt in 2025');
+    expect(table.out).not.toContain('INCOMPLETE');
     const report = lotbook('report', 'income', 'book.csv', '--year', '2025', '--format', 'csv');
     expect(report.out).toMatch(
       /^INCOMPLETE: 1 income receipt has no price and is not included\.\r\n/,

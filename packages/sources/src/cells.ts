@@ -152,14 +152,26 @@ export class Cells<Field extends string> {
 
   /** A time that is put together from several cells, or taken out of one. */
   timeIn(field: Field, text: string, style: TimeStyle): Instant {
-    const { dateOrder: fileOrder, hasShortYears, unixUnit, onTime } = this.layout.numbers;
+    const {
+      dateOrder: fileOrder,
+      hasShortYears,
+      unixUnit,
+      countsFrom1904,
+      onTime,
+    } = this.layout.numbers;
     onTime?.(text, style.order);
     return (
       readTime(
         text,
-        fileOrder === undefined && unixUnit === undefined && !hasShortYears
+        fileOrder === undefined && unixUnit === undefined && !hasShortYears && !countsFrom1904
           ? style
-          : { ...style, fileOrder, hasShortYears, unixUnit: unixUnit ?? style.unixUnit },
+          : {
+              ...style,
+              fileOrder,
+              hasShortYears,
+              unixUnit: unixUnit ?? style.unixUnit,
+              countsFrom1904,
+            },
       ) ?? this.failTime(field, explainTime(text, fileOrder))
     );
   }

@@ -59,6 +59,7 @@ export interface CellStyle extends NumberStyle {
   readonly dateOrder?: TimeStyle['fileOrder'];
   readonly unixUnit?: TimeStyle['unixUnit'];
   readonly hasShortYears?: boolean | undefined;
+  readonly countsFrom1904?: TimeStyle['countsFrom1904'];
   /** Called with every date before it is parsed, and with the format's documented order. */
   readonly onTime?: ((text: string, documented: DateOrder | undefined) => void) | undefined;
   /** Taken for a time that can't be read, to see whether the other cells of its row fit a format; never set when a file is read. */

@@ -3,6 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import type { CellObject } from '@e965/xlsx';
 import { cleanRecords } from './clean-records.ts';
 import { malformed, tooLarge } from './refusal.ts';
+import { DAYS_TO_1904 } from './times.ts';
 import { checkSize, dateText, toExcelDigits, WORKBOOK_BYTES, type Sheet } from './workbook.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +42,9 @@ export async function oldExcelSheets(
     if (cell.t !== 'n') return String(cell.v).trim();
     const isDate = cell.z !== undefined && SSF.is_date(String(cell.z));
     return isDate
-      ? dateText(new Date(Math.round((Number(cell.v) + (is1904 ? 1462 : 0) - 25_569) * DAY_MS)))
+      ? dateText(
+          new Date(Math.round((Number(cell.v) + (is1904 ? DAYS_TO_1904 : 0) - 25_569) * DAY_MS)),
+        )
       : toExcelDigits(String(cell.v));
   };
   return book.SheetNames.map((name) => {
@@ -60,7 +63,11 @@ export async function oldExcelSheets(
       while (cells.length < c) cells.push('');
       cells[c] = toText(sheet[place] as CellObject | undefined);
     }
-    return { name, rows: rows.map((cells, r) => ({ line: r + 1, cells })) };
+    return {
+      name,
+      rows: rows.map((cells, r) => ({ line: r + 1, cells })),
+      countsFrom1904: is1904,
+    };
   });
 }
 

@@ -21,6 +21,8 @@ export interface Probe {
   readonly rejected: number;
   /** Those with a date or kind that the format doesn't write. */
   readonly foreign: number;
+  /** A row has a negative amount, though the format's files have only deposits. */
+  readonly hasWithdrawals: boolean;
   /** Whether cells match the format's value patterns; undefined if no row has such cells. */
   readonly hasOwnValues: boolean | undefined;
 }
@@ -33,6 +35,9 @@ const ambiguous: ReadonlySet<string | undefined> = new Set([
 ]);
 
 const isAmbiguous = (reason: string): boolean => ambiguous.has(parseStoredText(reason)?.code);
+
+const isWithdrawal = (reason: string): boolean =>
+  parseStoredText(reason)?.code === rejectedRows.depositNegative.code;
 
 const ANY_TIME = instantFromMs(Date.UTC(2020, 0, 1));
 
@@ -61,6 +66,7 @@ export function probeFormat(
     rows: some.length,
     rejected: rejected.length,
     foreign: foreign.length,
+    hasWithdrawals: rejected.some(({ reason }) => isWithdrawal(reason)),
     hasOwnValues: hasOwnValues(source, header, { rows: some, ignoresTimes }),
   };
 }

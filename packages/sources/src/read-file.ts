@@ -99,6 +99,8 @@ interface OpenFile {
   /** Whether all rows must be read first to detect the date and number style. */
   readonly needsEvidence: boolean;
   readonly notes: readonly FilledMessage[];
+  /** Its dates without a format are days since 1904. */
+  readonly countsFrom1904?: boolean | undefined;
 }
 
 const HEAD_BYTES = 64 * 1024;
@@ -113,7 +115,7 @@ export async function* readFile(
   options: ReadFileOptions,
 ): AsyncGenerator<Batch, void, undefined> {
   const file = await openFile(bytes, options);
-  const style = await findStyle(file, options);
+  const style = { ...(await findStyle(file, options)), countsFrom1904: file.countsFrom1904 };
   yield* readTables(file, options, style);
 }
 
@@ -182,9 +184,15 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
   const opened: { readonly table: Table; readonly rows: readonly Row[]; readonly name: string }[] =
     [];
   const unread: string[] = [];
+  const repeated: FilledMessage[] = [];
   let offset = 0;
   for (const { name, rows } of filled) {
     const found = findTable(rows, options, opened.length > 0 ? offset : 0);
+    const first = found && opened.find((other) => hasSameRows(found, other));
+    if (first) {
+      repeated.push(fill(texts.sheetRepeated, { name, first: first.name }));
+      continue;
+    }
     if (found) opened.push({ ...found, name });
     else unread.push(name);
     if (found) offset = (found.rows.at(-1)?.line ?? offset) + 1;
@@ -211,12 +219,31 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
     bytes: () => size,
     delimiter: undefined,
     needsEvidence: true,
-    notes: sheetNotes(
-      opened.map(({ name, rows }) => ({ name, line: rows[0]?.line })),
-      unread,
-    ),
+    notes: [
+      ...sheetNotes(
+        opened.map(({ name, rows }) => ({ name, line: rows[0]?.line })),
+        unread,
+      ),
+      ...repeated,
+    ],
+    countsFrom1904: filled.some((sheet) => sheet.countsFrom1904),
   };
 }
+
+interface OpenedSheet {
+  readonly table: Table;
+  readonly rows: readonly Row[];
+}
+
+/** Whether two sheets have the same header and rows, so that one is a copy of the other. */
+const hasSameRows = (one: OpenedSheet, other: OpenedSheet): boolean =>
+  one.rows.length > 0 &&
+  one.rows.length === other.rows.length &&
+  hasSameCells(one.table.header, other.table.header) &&
+  one.rows.every(({ cells }, at) => hasSameCells(cells, other.rows[at]?.cells ?? []));
+
+const hasSameCells = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((cell, at) => cell === other[at]);
 
 function sheetNotes(
   read: readonly { readonly name: string; readonly line: number | undefined }[],
@@ -243,7 +270,11 @@ async function findStyle(file: OpenFile, options: ReadFileOptions): Promise<File
   const { dateOrder, decimalMark, latest, fileName } = options;
   const evidence = new StyleEvidence();
   if (file.needsEvidence) {
-    const style = { onAmount: evidence.noteAmount, onTime: evidence.noteTime };
+    const style = {
+      countsFrom1904: file.countsFrom1904,
+      onAmount: evidence.noteAmount,
+      onTime: evidence.noteTime,
+    };
     for await (const _ of readTables(file, { ...options, batchSize: 10_000 }, style)) {
       // Only the cells that the format parses matter.
     }
@@ -288,6 +319,7 @@ async function* readTables(
       ...rowNotes({
         unwrapped: unwrapped + reader.unwrapped,
         hasSerialDates: hasSerialDates || reader.hasSerialDates,
+        countsFrom1904: file.countsFrom1904 === true,
       }),
       ...assumptions,
     ],
@@ -342,13 +374,17 @@ function* inChunks<T>(all: readonly T[], size: number): Generator<readonly T[]> 
 function rowNotes({
   unwrapped,
   hasSerialDates,
+  countsFrom1904,
 }: {
   readonly unwrapped: number;
   readonly hasSerialDates: boolean;
+  readonly countsFrom1904: boolean;
 }): readonly FilledMessage[] {
   return [
     ...(unwrapped > 0 ? [fill(texts.rowsUnwrapped)] : []),
-    ...(hasSerialDates ? [fill(texts.excelSerialDates)] : []),
+    ...(hasSerialDates
+      ? [fill(countsFrom1904 ? texts.serialDatesSince1904 : texts.excelSerialDates)]
+      : []),
   ];
 }
 
@@ -404,7 +440,7 @@ class TableReader {
     timeZone: TimeZone,
     listeners: Pick<CellStyle, 'onAmount' | 'onTime'> = {},
   ): RowParser {
-    const { decimalMark, dateOrder, unixUnit } = this.#context.style;
+    const { decimalMark, dateOrder, unixUnit, countsFrom1904 } = this.#context.style;
     const { hasShortYears } = this.table.source;
     const { fileName } = this.#context.options;
     const options: ReadOptions = {
@@ -414,6 +450,7 @@ class TableReader {
       dateOrder,
       unixUnit,
       hasShortYears,
+      countsFrom1904,
       ...listeners,
     };
     return this.table.source.open(this.table.header, options, this.table.preamble);

@@ -41,6 +41,10 @@ describe('a list that somebody made', () => {
     ['transaction_hash,label,value,timestamp', 'no hash,x,0.5,2024-01-05'],
     ['Cryptocurrency,Amount,Transaction Type,Confirmed At', 'BTC,0.5,Buy,2024-01-05'],
     ['Date(UTC),type,Amount,Asset,Symbol,Transaction ID', '2024-01-05,Buy,1,BTC,BTC,1'],
+    ['Date,Coin,TXID,Amount', '2025-01-03 10:00:00,BTC,abc,-0.2'],
+    ['Date,Label,Value,Balance,Txid', '2025-01-02 10:00:00,Ether payout,2.5,2.5,0xabc'],
+    ['date,amount,status,tx id,payment_id', '2025-01-02 10:00:00,2.5,CONFIRMED,0xabc,'],
+    ['Transaction,Block,Date/Time,Type,Amount,Total', '0xabc,1,2025-01-02 10:00:00,Receive,2,2'],
     ['Datum;Art;Menge;Währung;Preis', '05.01.2024;Kauf;0,5;BTC;40000'],
   ])('is nobody’s: %s', (header, row) => {
     expect(recognize(header, row)).toBeUndefined();

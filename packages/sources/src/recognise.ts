@@ -121,6 +121,7 @@ function isTrustedDespiteTimes(
 ): boolean {
   if (!isExact || (score < DISTINCTIVE && !isSameCase)) return false;
   const probe = probeFormat(source, header, rows(), { ignoresTimes: true });
+  if (probe.hasWithdrawals && score < DISTINCTIVE) return false;
   const hasExpected = Object.keys(source.expects ?? {}).some((name) =>
     header.some((cell) => sameName(cell, name)),
   );
@@ -197,7 +198,13 @@ function isTrusted(claim: Claim, header: readonly string[], rows: () => readonly
   if (!isExact) return isTrustedInOtherOrder(claim, header, rows());
   if (source.columns?.exact || (score >= DISTINCTIVE && source.expects === undefined)) return true;
   if (score < DISTINCTIVE && !isSameCase) return false;
-  const { rows: count, foreign, hasOwnValues } = probeFormat(source, header, rows());
+  const {
+    rows: count,
+    foreign,
+    hasOwnValues,
+    hasWithdrawals,
+  } = probeFormat(source, header, rows());
+  if (hasWithdrawals && score < DISTINCTIVE) return false;
   return hasOwnValues ?? foreign * 2 <= count;
 }
 
@@ -210,8 +217,12 @@ function isTrustedInOtherOrder(
   const isDistinctive = score >= LOOSELY_DISTINCTIVE;
   const isLikely = isWhole || source.expects !== undefined || score >= DISTINCTIVE;
   if (!isDistinctive && !(isSame && isLikely && score >= LEAST_DISTINCTIVE)) return false;
-  const { rows, rejected, foreign, hasOwnValues } = probeFormat(source, header, some);
-  if (hasOwnValues === false) return false;
+  const { rows, rejected, foreign, hasOwnValues, hasWithdrawals } = probeFormat(
+    source,
+    header,
+    some,
+  );
+  if (hasOwnValues === false || hasWithdrawals) return false;
   if (!isDistinctive) return rows > 0 && (score < DISTINCTIVE ? rejected : foreign) === 0;
   return (isSame ? foreign : rejected) * 5 <= rows;
 }

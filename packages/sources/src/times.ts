@@ -66,6 +66,8 @@ export interface TimeStyle {
   readonly fileOrder?: DateOrder | 'mixed' | undefined;
   /** All times of the file are numbers since 1970, in this unit. */
   readonly unixUnit?: UnixUnit | undefined;
+  /** Days are counted from 1904, as workbooks of the Mac do. */
+  readonly countsFrom1904?: boolean | undefined;
 }
 
 export type UnixUnit = 'seconds' | 'milliseconds';
@@ -158,7 +160,7 @@ function getParts(text: string, style: TimeStyle): Parts | undefined {
     const [month, day] = order === 'day-first' ? [second, one] : [one, second];
     return build([fullYear(year), month, day], last.slice(5), style);
   }
-  return readSerial(text) ?? getWordParts(text, style) ?? getCompactParts(text, style);
+  return readSerial(text, style) ?? getWordParts(text, style) ?? getCompactParts(text, style);
 }
 
 /** Dates with the name of their month. */
@@ -203,12 +205,16 @@ const DAY_MS = 86_400_000;
 /** Days since the end of 1899, as Excel counts them: 2000 to 2100. A comma after five digits is a decimal one. */
 const SERIAL = /^(3[6-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3})([.,]\d+)?$/;
 
+/** From the end of 1899, where Excel's count begins, to that of workbooks which count from 1904. */
+export const DAYS_TO_1904 = 1462;
+
 /** `45296.5`: a date that Excel saved as a number, because its cell was not formatted as a date. */
 export const isSerialDate = (text: string): boolean => SERIAL.test(text.trim());
 
-function readSerial(text: string): Parts | undefined {
+function readSerial(text: string, { countsFrom1904 }: TimeStyle): Parts | undefined {
   if (!SERIAL.test(text)) return undefined;
-  const at = new Date(Math.round((Number(text.replace(',', '.')) - 25_569) * DAY_MS));
+  const days = Number(text.replace(',', '.')) + (countsFrom1904 ? DAYS_TO_1904 : 0);
+  const at = new Date(Math.round((days - 25_569) * DAY_MS));
   const wall = {
     year: at.getUTCFullYear(),
     month: at.getUTCMonth() + 1,

@@ -8,6 +8,7 @@ import { entry } from './entries.ts';
 import type { FileSource } from './file-source.ts';
 import { signed } from './leg-trades.ts';
 import { payFee } from './movements.ts';
+import { refuseNegative } from './refuse-sides.ts';
 import { asksZone, timeStyle, type RowTimes } from './row-zone.ts';
 import { eachRow, type Outcome } from './rows.ts';
 import { unfinished } from './status.ts';
@@ -72,6 +73,7 @@ export function readTransfer(
   const asset = cells.has('asset') ? cells.asset('asset', rename) : format.only;
   const units = cellUnits(cells, 'amount', { asset, rename });
   const leaves = readWay(cells, format.way, units.quantity);
+  if (!leaves) refuseNegativeDeposit(cells, format.way, units.quantity);
   const feeAsset = cells.text('feeAsset') === '' ? units.asset : cells.asset('feeAsset', rename);
   const fee = optionalCellUnits(cells, 'fee', { asset: feeAsset, rename });
   const cost = absolute(fee?.quantity ?? zeroQuantity);
@@ -95,6 +97,20 @@ export function readTransfer(
     memo: cells.text('memo') || (cells.text('address') && `Address ${cells.text('address')}`),
     fee: fee && payFee(fee),
   });
+}
+
+/** A deposit below zero is none: the row may be of another platform, which writes withdrawals so. */
+function refuseNegativeDeposit(
+  cells: TransferCells,
+  way: TransferFormat['way'],
+  quantity: bigint,
+): void {
+  if (way !== 'in') refuseNegative(cells, 'amount', quantity);
+  else if (quantity < 0n)
+    cells.fail(
+      'amount',
+      fill(rejectedRows.depositNegative, { value: shorten(cells.text('amount')) }),
+    );
 }
 
 function readWay(cells: TransferCells, way: TransferFormat['way'], quantity: bigint): boolean {

@@ -76,6 +76,29 @@ describe('a workbook', () => {
     expect(readings).toMatchObject([{ at: expect.stringContaining('2024-01-05T12:00') }]);
   });
 
+  it.each([
+    ['a cell formatted as a date', true],
+    ['a cell without a format', false],
+  ])('reads days since 1904 in %s, in both kinds of workbook', async (_, isDate) => {
+    const row = ['1000', 'USD', '1', 'BTC'];
+    const xml = sheetXml([columns, [{ number: '43834.5', isDate }, ...row]]);
+    const parts = unzipSync(workbook({ S: xml }));
+    const book = Buffer.from(parts['xl/workbook.xml']!).toString('utf8');
+    const properties = '<workbookPr date1904="1"/><sheets>';
+    parts['xl/workbook.xml'] = Buffer.from(book.replace('<sheets>', properties));
+    const sheet = utils.aoa_to_sheet([columns, ['', ...row]]);
+    sheet['A2'] = { t: 'n', v: 43_834.5, ...(isDate && { z: 'yyyy-mm-dd hh:mm' }) };
+    const old = write(
+      { SheetNames: ['S'], Sheets: { S: sheet }, Workbook: { WBProps: { date1904: true } } },
+      { type: 'buffer', bookType: 'biff8' },
+    ) as Buffer;
+    for (const bytes of [zipSync(parts), old]) {
+      const { readings, notes } = await read(bytes);
+      expect(readings).toMatchObject([{ at: expect.stringContaining('2024-01-05T12:00') }]);
+      expect(notes).toEqual(isDate ? [] : [expect.stringContaining('days since 1904')]);
+    }
+  });
+
   it('counts its rows, without the headers of its sheets', async () => {
     const book = workbook({
       First: sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '2')]),
@@ -114,6 +137,16 @@ describe('a workbook', () => {
         '3 sheets were read: “First” from line 2, “Second” from line 6, “Third” from line',
       ),
     ]);
+  });
+
+  it('counts a sheet once whose copy has the same rows', async () => {
+    const first = sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '2')]);
+    const changed = sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '3')]);
+    const { all, notes } = await read(workbook({ First: first, Copy: first, Changed: changed }));
+    expect(all).toEqual(['1', '2', '1', '3'].map((amount) => ['out 1000 USD', `in ${amount} BTC`]));
+    expect(notes).toContain(
+      'The sheet “Copy” was not read, because its rows are the same as those of “First”.',
+    );
   });
 
   it('names the sheets that nobody knows', async () => {

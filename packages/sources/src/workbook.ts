@@ -21,6 +21,8 @@ export const workbookLimits = {
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly Row[];
+  /** Dates in cells that aren't formatted as dates are days since 1904 instead of 1900. */
+  readonly countsFrom1904?: boolean | undefined;
 }
 
 export const isWorkbook = (head: Uint8Array): boolean =>
@@ -37,7 +39,8 @@ export async function workbookSheets(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<readonly Sheet[]> {
-  const parts = keepUnreadableCells(withCountedDates(unpackParts(bytes, fileName)));
+  const { parts: counted, countsFrom1904 } = withCountedDates(unpackParts(bytes, fileName));
+  const parts = keepUnreadableCells(counted);
   for (const [path, part] of Object.entries(parts))
     if (/\/worksheets\//i.test(path)) checkSheet(part, fileName);
   const { default: readWorkbook } = await import('read-excel-file/node');
@@ -51,6 +54,7 @@ export async function workbookSheets(
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
     rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) })),
+    countsFrom1904,
   }));
 }
 
@@ -58,12 +62,18 @@ export async function workbookSheets(
  * Old workbooks of the Mac count days from 1904. The attribute that says so is a boolean, which
  * Excel writes as 1 and other programs as true; the library knows only 1.
  */
-function withCountedDates(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
+function withCountedDates(parts: Record<string, Uint8Array>): {
+  readonly parts: Record<string, Uint8Array>;
+  readonly countsFrom1904: boolean;
+} {
   const name = Object.keys(parts).find((each) => /(^|\/)workbook\.xml$/i.test(each));
-  if (name === undefined) return parts;
+  if (name === undefined) return { parts, countsFrom1904: false };
   const text = Buffer.from(parts[name] ?? []).toString('utf8');
   const counted = text.replace(/\bdate1904\s*=\s*(["'])true\1/gi, 'date1904="1"');
-  return counted === text ? parts : { ...parts, [name]: Buffer.from(counted) };
+  return {
+    parts: counted === text ? parts : { ...parts, [name]: Buffer.from(counted) },
+    countsFrom1904: /\bdate1904\s*=\s*(["'])1\1/i.test(counted),
+  };
 }
 
 /** Excel keeps a binary number of 17 digits and calculates with 15: 0.02 may be stored as 1.9999999999999999E-2. */

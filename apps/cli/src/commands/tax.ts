@@ -9,7 +9,7 @@ import { taxCsv } from '../output/tax-csv.ts';
 import { taxJson } from '../output/tax-json.ts';
 import { taxOutput } from '../output/tax-output.ts';
 import { isIncomplete } from '../output/run-notes.ts';
-import { taxText } from '../output/tax-text.ts';
+import { incompleteLines, taxText } from '../output/tax-text.ts';
 import { writeAll } from '../output/write.ts';
 
 export const tax: Command = {
@@ -35,6 +35,9 @@ export const tax: Command = {
           ? taxCsv(computed, output)
           : taxText(computed, output),
     );
+    // A table has no place for them.
+    if (format === 'csv')
+      for (const line of incompleteLines(computed, output.options['year'])) process.stderr.write(line);
     return isIncomplete(computed) ||
       computed.result.issues.some((issue) => issue.severity === 'error')
       ? 1

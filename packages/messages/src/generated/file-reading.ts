@@ -106,11 +106,17 @@ export const sheetsRead: Message<{ readonly count: number; readonly places: stri
 /** Not read, because {count, plural, one {its columns are} other {their columns are}} unknown: the {count, plural, one {sheet} other {sheets}} {names}. */
 export const sheetsUnread: Message<{ readonly count: number; readonly names: string }, 'file-reading.sheetsUnread'> = { code: 'file-reading.sheetsUnread', tokens: ["Not read, because ",["count","plural",{"one":["its columns are"],"other":["their columns are"]}]," unknown: the ",["count","plural",{"one":["sheet"],"other":["sheets"]}]," ",["names"],"."] };
 
+/** The sheet “{name}” was not read, because its rows are the same as those of “{first}”. */
+export const sheetRepeated: Message<{ readonly name: string; readonly first: string }, 'file-reading.sheetRepeated'> = { code: 'file-reading.sheetRepeated', tokens: ["The sheet “",["name"],"” was not read, because its rows are the same as those of “",["first"],"”."] };
+
 /** Its rows were quoted as a whole, so they were split again. */
 export const rowsUnwrapped: Message<NoParams, 'file-reading.rowsUnwrapped'> = { code: 'file-reading.rowsUnwrapped', tokens: ["Its rows were quoted as a whole, so they were split again."] };
 
 /** Its dates are numbers, as Excel counts days since 1900, and were read as such. */
 export const excelSerialDates: Message<NoParams, 'file-reading.excelSerialDates'> = { code: 'file-reading.excelSerialDates', tokens: ["Its dates are numbers, as Excel counts days since 1900, and were read as such."] };
+
+/** Its dates are numbers, which this workbook counts in days since 1904, and were read as such. */
+export const serialDatesSince1904: Message<NoParams, 'file-reading.serialDatesSince1904'> = { code: 'file-reading.serialDatesSince1904', tokens: ["Its dates are numbers, which this workbook counts in days since 1904, and were read as such."] };
 
 /** Its rows result in a balance of {balance} {asset}, which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived. */
 export const amountsIncludeFees: Message<{ readonly balance: string; readonly asset: string }, 'file-reading.amountsIncludeFees'> = { code: 'file-reading.amountsIncludeFees', tokens: ["Its rows result in a balance of ",["balance"]," ",["asset"],", which is exactly the fee of its withdrawals: their amounts seem to include the fee, which was read as charged in addition. Compare them with what arrived."] };

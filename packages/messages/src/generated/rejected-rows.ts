@@ -364,6 +364,9 @@ export const rotkiIdentifier: Message<{ readonly value: string }, 'rejected-rows
 /** ''{value}'' is negative, but the row shows it as received. Correct its sign, or enter it as sent */
 export const receivedNegative: Message<{ readonly value: string }, 'rejected-rows.receivedNegative'> = { code: 'rejected-rows.receivedNegative', tokens: ["'",["value"],"' is negative, but the row shows it as received. Correct its sign, or enter it as sent"] };
 
+/** ''{value}'' is negative, but this format lists only deposits. Correct its sign, or import the file with its columns mapped */
+export const depositNegative: Message<{ readonly value: string }, 'rejected-rows.depositNegative'> = { code: 'rejected-rows.depositNegative', tokens: ["'",["value"],"' is negative, but this format lists only deposits. Correct its sign, or import the file with its columns mapped"] };
+
 /** ''{value}'' is not an amount with its unit */
 export const notAmountWithUnit: Message<{ readonly value: string }, 'rejected-rows.notAmountWithUnit'> = { code: 'rejected-rows.notAmountWithUnit', tokens: ["'",["value"],"' is not an amount with its unit"] };
 

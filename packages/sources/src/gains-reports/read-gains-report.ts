@@ -9,6 +9,7 @@ import { findFileKind } from '../file-kind.ts';
 import type { Row } from '../file-source.ts';
 import { findAmbiguousDate, guessDateOrder } from '../mapped/date-order.ts';
 import { sheetsIn } from '../sheets.ts';
+import type { Sheet } from '../workbook.ts';
 import type { Delimiter } from '../split-line.ts';
 import { surveyText } from '../text-encoding.ts';
 import { readTime, type DateOrder } from '../times.ts';
@@ -55,7 +56,7 @@ export async function readGainsReport(
   options: GainsReportOptions,
 ): Promise<GainsReport> {
   const { fileName } = options;
-  for (const rows of await readTables(bytes, fileName)) {
+  for (const { rows, countsFrom1904 } of await readTables(bytes, fileName)) {
     const header = findHeader(rows);
     if (!header) continue;
     if (header.currency !== undefined && header.currency !== options.currency)
@@ -66,7 +67,7 @@ export async function readGainsReport(
           currency: options.currency,
         }),
       );
-    return readLines(rows.slice(header.at + 1), header.columns, options);
+    return readLines(rows.slice(header.at + 1), header.columns, { ...options, countsFrom1904 });
   }
   throw refuse(fill(texts.noTable, { file: fileName }));
 }
@@ -76,10 +77,10 @@ const refuse = (text: FilledMessage): AppError => new AppError('BAD_INPUT', text
 async function readTables(
   bytes: Uint8Array,
   fileName: string,
-): Promise<readonly (readonly Row[])[]> {
+): Promise<readonly Omit<Sheet, 'name'>[]> {
   const kind = findFileKind(bytes);
   if (typeof kind === 'object') throw refuse(kind.unreadable);
-  if (kind !== 'text') return (await sheetsIn(kind, { bytes, fileName })).map(({ rows }) => rows);
+  if (kind !== 'text') return sheetsIn(kind, { bytes, fileName });
   const { encoding, markBytes } = await surveyText(once(bytes));
   const text = new TextDecoder(encoding).decode(bytes.subarray(markBytes));
   const delimiter = getDelimiter(text.split('\n', headerRows));
@@ -91,7 +92,7 @@ async function readTables(
     lineBytes: 64 * 1024,
   }))
     if (!('broken' in row)) rows.push(row);
-  return [rows];
+  return [{ rows }];
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -131,7 +132,12 @@ function findHeader(
 function readLines(
   rows: readonly Row[],
   columns: Columns,
-  { fileName, timeZone, dateOrder: chosen }: GainsReportOptions,
+  {
+    fileName,
+    timeZone,
+    dateOrder: chosen,
+    countsFrom1904,
+  }: GainsReportOptions & Pick<Sheet, 'countsFrom1904'>,
 ): GainsReport {
   const cell = ({ cells }: Row, column: GainsColumn): string => {
     const at = columns[column];
@@ -156,7 +162,7 @@ function readLines(
     ? 'comma'
     : 'point';
   const toDay = (text: string): LocalDate | undefined => {
-    const instant = readTime(text, { ...(order && { order }), usZones: true });
+    const instant = readTime(text, { ...(order && { order }), usZones: true, countsFrom1904 });
     if (instant === undefined) return undefined;
     return localDate(instant, /\d:\d/.test(text) ? timeZone : ('UTC' as TimeZone));
   };

@@ -142,6 +142,7 @@ function getTime(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant
   const style = {
     timeZone: isTimeZone(timeZone) ? timeZone : utc,
     unixUnit: findUnixUnit(text),
+    countsFrom1904: cells.layout.numbers.countsFrom1904,
   };
   if (dateOrder === 'auto') return cells.timeIn('date', text, style);
   return (

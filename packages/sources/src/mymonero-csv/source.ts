@@ -10,6 +10,8 @@ export const myMoneroCsv: FileSource = {
   kind: 'wallet',
   headers: [getHeader('date,amount,status,tx id,payment_id')],
   positional: true,
+  // Its only coin is Monero, whose ids have no 0x before them.
+  expects: { 'tx id': /^[0-9a-f]{4,}$/i },
   ...transferRows({
     columns: { time: 'date', amount: 'amount', status: 'status', hash: 'tx id' },
     only: 'XMR',

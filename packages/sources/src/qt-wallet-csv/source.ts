@@ -38,6 +38,8 @@ export const qtWalletCsv: FileSource = {
   ],
   positional: true,
   expects: {
+    // Without another name, the coin is VeriCoin, whose ids have no 0x before them.
+    Transaction: /^[0-9a-f]{4,}$/i,
     Type: /^(receive|send|stake|minted|mined|received with|received from|sent to|payment to yourself|masternode reward)$/i,
   },
   asksTimeZone: () => true,

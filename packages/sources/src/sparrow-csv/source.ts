@@ -38,6 +38,8 @@ export const sparrowCsv: FileSource = {
     getHeader('Date,Label,Value,Balance,Txid'),
   ],
   positional: true,
+  // Its only coin is Bitcoin, whose ids have no 0x before them.
+  expects: { Txid: /^[0-9a-f]{4,}$/i },
   asksTimeZone: asksZone({}),
   open: (header, options) => {
     const [at, style] = [layout(header, fields, options), timeStyle({}, header, options)];
