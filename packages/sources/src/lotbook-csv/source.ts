@@ -39,9 +39,7 @@ type Rows = readonly [Cells<LotbookColumn>, ...Cells<LotbookColumn>[]];
 
 function readGroup(rows: Rows): ReadTransaction {
   const group = rows[0].text('Group');
-  const read = withCategories(
-    rows.map((cells) => ({ cells, transaction: readRow(cells, true) })),
-  );
+  const read = withCategories(rows.map((cells) => ({ cells, transaction: readRow(cells, true) })));
   const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? read[0]!;
   for (const { cells, transaction } of read) agree(cells, transaction, lead.transaction);
   const externalId = group.startsWith(LABEL_ONLY)
