@@ -264,6 +264,28 @@ describe('other categories', () => {
   });
 });
 
+it.each([
+  ['sell/lost', '1 ETH for 30 USD'],
+  ['sell/gift', '1 ETH for 30 USD'],
+  ['sell/donation', '1 ETH for 30 USD'],
+  ['sell/transfer', '1 ETH for 30 USD'],
+  ['crypto-crypto/lost', '1 ETH for 30 DAI worth 30 USD'],
+  ['swap/collateralizeNonTaxable', '1 ETH for 30 DAI worth 30 USD'],
+  ['buy/gift', '1 NEW for 30 USD'],
+  ['buy/airdrop', '1 NEW for 30 USD'],
+])('both sides count and a category of one of them is reported: %s %s', (type, sides) => {
+  const getResult = (each: string) =>
+    scenario(`
+      b1  2024-01-05  buy  2 ETH for 20 USD  @kraken
+      x1  2024-02-05  ${each}  ${sides}  @kraken
+    `);
+  const result = getResult(type);
+  const plain = getResult(type.split('/')[0]!);
+  expect(issues(plain)).toEqual([]);
+  expect(issues(result)).toEqual([expect.stringContaining('error category-side x1') as string]);
+  expect({ ...result, issues: [] }).toEqual({ ...plain, issues: [] });
+});
+
 describe('missing data', () => {
   it('units without an origin count with a basis of zero', () => {
     const result = scenario(`

@@ -1,10 +1,12 @@
 import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Category } from '@lotbook/model/category';
 import { toCategoryRef } from '@lotbook/model/category-text';
 import { isFiat } from '@lotbook/model/fiat';
 import type { MovementId, TransactionId } from '@lotbook/model/ids';
 import type { IssueText } from '@lotbook/model/issue';
 import { oneSided, type OneSided } from '@lotbook/model/one-sided';
 import type { Movement, Transaction, TransactionType } from '@lotbook/model/transaction';
+import { withFittingCategory } from '../effects/fitting-category.ts';
 import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
 import {
   carriesBasis,
@@ -29,8 +31,9 @@ const fee: SideEffect = sideEffect(
  * Classifies the sides of a transaction: money or property, incoming, outgoing or fee, each with
  * the effect of its category.
  */
-export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
-  const effects = run.effects.under(transaction.treatments);
+export function makePlan(run: Run, { transaction: given, ms }: Dated): Plan {
+  const effects = run.effects.under(given.treatments);
+  const transaction = withFittingCategory(given, effects);
   const plan: Plan = {
     transaction,
     ms,
@@ -63,7 +66,8 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
   if (plan.outs.length > 1) plan.outs = inRowOrder(plan.outs);
   if (plan.fees.length > 1) plan.fees = inRowOrder(plan.fees);
   nameLegs(run, plan);
-  if (transaction.category !== undefined) checkSide(run, plan);
+  if (transaction !== given) reportCategory(run, plan, given.category);
+  else if (transaction.category !== undefined) checkSide(run, plan);
   return plan;
 }
 
@@ -270,13 +274,18 @@ const hasMoneyOut = (transaction: Transaction): boolean =>
 
 function checkSide(run: Run, plan: Plan): void {
   const { category } = plan.transaction;
+  if (
+    category &&
+    !(plan.ins.length > 0 && isAllowed(category, 'in')) &&
+    !(plan.outs.length > 0 && isAllowed(category, 'out'))
+  )
+    reportCategory(run, plan, category);
+}
+
+function reportCategory(run: Run, plan: Plan, category: Category | undefined): void {
   const first = plan.ins[0] ?? plan.outs[0];
   if (!category || !first) return;
-  if (
-    (plan.ins.length > 0 && isAllowed(category, 'in')) ||
-    (plan.outs.length > 0 && isAllowed(category, 'out'))
-  )
-    return;
+  const isExchange = has(plan.transaction, 'in') && has(plan.transaction, 'out');
   report(run, plan, {
     code: 'category-side',
     severity: 'error',
@@ -285,7 +294,7 @@ function checkSide(run: Run, plan: Plan): void {
       code: 'engine-issues.categoryNotAllowed',
       params: {
         category: toCategoryRef(category),
-        side: plan.ins.length > 0 ? 'in' : 'other',
+        side: isExchange ? 'both' : plan.ins.length > 0 ? 'in' : 'other',
         usedCategory: toCategoryRef(first.category),
       },
     },

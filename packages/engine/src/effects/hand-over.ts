@@ -3,16 +3,17 @@ import { getPoolNames } from '@lotbook/law/wraps';
 import type { AssetId } from '@lotbook/model/ids';
 import { isFiat } from '@lotbook/model/fiat';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { withFittingCategory } from './fitting-category.ts';
 import { exchangeKind } from './exchange-kind.ts';
 import type { SideEffects } from './leg-effect.ts';
 import { getTreatment } from './treatments.ts';
 
 /** The assets of a transaction whose lots depend on one another, because basis and dates go from one side to the other; none for any other transaction. */
 export function getAssetsSharingBasis(
-  transaction: Transaction,
+  given: Transaction,
   account: SideEffects,
 ): readonly AssetId[] {
-  const moved = transaction.movements.filter(
+  const moved = given.movements.filter(
     ({ direction, quantity, asset }) => direction !== 'fee' && quantity !== 0n && !isFiat(asset),
   );
   if (
@@ -20,7 +21,8 @@ export function getAssetsSharingBasis(
     moved.every(({ direction }) => direction === 'out')
   )
     return [];
-  const effects = account.under(transaction.treatments);
+  const effects = account.under(given.treatments);
+  const transaction = withFittingCategory(given, effects);
   const kind = exchangeKind(transaction, effects.treatments);
   const hands = ({ direction }: Movement): boolean => {
     if (direction === 'fee') return false;

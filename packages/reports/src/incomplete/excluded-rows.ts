@@ -115,9 +115,19 @@ function findKind(
       : undefined;
   if (kind !== undefined) return kind;
   if (direction === 'in') return entry.surplus !== undefined && isReported ? 'income' : undefined;
+  // The units only moved, so the issue is about the fee.
+  if (moves.has(entry.category) || (alone && entry.category === 'stakingDeposit_defi'))
+    return undefined;
   // A transaction can have its own answer, which only the issue knows of.
   return isReported && entry.value === undefined ? 'disposal' : undefined;
 }
+
+/** What leaves under these stays owned, whatever the answers are. */
+const moves: ReadonlySet<Category> = new Set<Category>([
+  'collateralizeNonTaxable_standard',
+  'stakingDeposit_standard',
+  'transfer_standard',
+]);
 
 /** Claims on lent and pledged units are named after the units. */
 const claimPrefix = /^(?:LOAN|COLL):/;

@@ -74,6 +74,17 @@ describe('rows without a price', () => {
     expect(excludedIn(`${priced}\n${moves}`)).toEqual([]);
   });
 
+  it.each([
+    'transfer 1 BTC fee 0.1 BTC @kraken > ledger',
+    'withdrawal - 1 BTC fee 0.1 BTC @kraken',
+    'stake-deposit - 1 BTC fee 0.1 BTC @kraken',
+    'withdrawal/stakingDeposit - 1 BTC fee 0.1 BTC @kraken',
+    'withdrawal/collateralizeNonTaxable - 1 BTC fee 0.1 BTC @kraken',
+  ])('finds only the fee of own units that moved: %s', (line) => {
+    const rows = excludedIn(`${priced}\n  x1  2025-05-01  ${line}`);
+    expect(rows.map((row) => [row.kind, row.transactionId])).toEqual([['fee', 'x1']]);
+  });
+
   it('finds them in figures whose issues are not stored, as those of a locked year', () => {
     const result = scenario(`${priced}\n${withoutPrice(unpricedLines['a staking reward']!.line)}`);
     expect(

@@ -49,8 +49,8 @@ export function readRow(cells: LotbookCells, grouped: boolean): ReadTransaction 
       'Timestamp',
       fill(rejectedRows.notIsoInstant, { value: shorten(cells.text('Timestamp')) }),
     );
-  const category = readCategory(cells);
   const movements = readMovements(cells, type, grouped);
+  const category = readCategory(cells, movements);
   const id = unguard(cells.text('Id'));
   const txHash = unguard(cells.text('Tx Hash'));
   const memo = unguard(cells.raw('Memo'));
@@ -80,10 +80,17 @@ function readType(cells: LotbookCells): TransactionType {
       );
 }
 
-function readCategory(cells: LotbookCells): Category | undefined {
+/** A name without a suffix can mean two categories. If units are exchanged, it means the one of DeFi, which has both sides. */
+export function readCategory(
+  cells: LotbookCells,
+  movements: readonly ReadMovement[],
+): Category | undefined {
   const text = cells.text('Category');
   if (text === '') return undefined;
-  const found = [text, `${text}_standard`, `${text}_defi`].find(isCategory);
+  const has = (side: 'in' | 'out'): boolean =>
+    movements.some((each) => each.direction === side && each.quantity !== 0n);
+  const suffixes = has('in') && has('out') ? ['_defi', '_standard'] : ['_standard', '_defi'];
+  const found = ['', ...suffixes].map((suffix) => text + suffix).find(isCategory);
   return (
     found ?? cells.fail('Category', fill(rejectedRows.categoryUnknown, { value: shorten(text) }))
   );

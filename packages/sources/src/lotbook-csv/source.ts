@@ -8,7 +8,7 @@ import { allColumns, LABEL_ONLY, lotbookColumns, unguard, type LotbookColumn } f
 import { lotsText, matchingText } from '../decision-text.ts';
 import { nameFees } from './name-fees.ts';
 import { RowIds } from './row-ids.ts';
-import { checkSides, readRow } from './row.ts';
+import { checkSides, readCategory, readRow } from './row.ts';
 import { treatmentsText } from './treatments.ts';
 
 /** Lotbook's own format: every export can be imported again. */
@@ -39,11 +39,8 @@ type Rows = readonly [Cells<LotbookColumn>, ...Cells<LotbookColumn>[]];
 
 function readGroup(rows: Rows): ReadTransaction {
   const group = rows[0].text('Group');
-  const read = rows.map((cells) => ({ cells, transaction: readRow(cells, true) }));
-  const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? {
-    cells: rows[0],
-    transaction: readRow(rows[0], true),
-  };
+  const read = withCategories(rows.map((cells) => ({ cells, transaction: readRow(cells, true) })));
+  const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? read[0]!;
   for (const { cells, transaction } of read) agree(cells, transaction, lead.transaction);
   const externalId = group.startsWith(LABEL_ONLY)
     ? onlyId(read.map(({ transaction }) => transaction))
@@ -73,6 +70,22 @@ function readGroup(rows: Rows): ReadTransaction {
     ...(position && { position }),
     ...getDecisions(read.map(({ transaction }) => transaction)),
   };
+}
+
+interface GroupRow {
+  readonly cells: Cells<LotbookColumn>;
+  readonly transaction: ReadTransaction;
+}
+
+/** The sides of the whole group decide which category a name without a suffix means; what fee rows send is a cost. */
+function withCategories(rows: readonly GroupRow[]): readonly GroupRow[] {
+  const exchanged = rows
+    .filter(({ transaction }) => transaction.type !== 'fee')
+    .flatMap(({ transaction }) => transaction.movements);
+  return rows.map(({ cells, transaction }) => {
+    const category = readCategory(cells, exchanged);
+    return { cells, transaction: { ...transaction, ...(category && { category }) } };
+  });
 }
 
 /** The person's decisions from any of the rows, which agree. */
