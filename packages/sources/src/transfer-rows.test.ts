@@ -17,10 +17,8 @@ const readsTransfers = (source: FileSource): boolean => {
   );
 };
 /** Their amounts have a sign, which gives the direction. */
-const SIGNED: readonly string[] = ['coinomi-csv', 'mymonero-csv'];
-const sources = fileSources.filter(
-  (source) => readsTransfers(source) && !SIGNED.includes(source.id),
-);
+const SIGNED: ReadonlySet<string> = new Set(['coinomi-csv', 'mymonero-csv']);
+const sources = fileSources.filter((source) => readsTransfers(source) && !SIGNED.has(source.id));
 
 interface ReadRow {
   readonly readings: readonly Reading[];

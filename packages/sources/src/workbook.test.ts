@@ -77,9 +77,9 @@ describe('a workbook', () => {
   });
 
   it.each([
-    ['a cell formatted as a date', true],
-    ['a cell without a format', false],
-  ])('reads days since 1904 in %s, in both kinds of workbook', async (_, isDate) => {
+    ['a cell formatted as a date', true, []],
+    ['a cell without a format', false, [expect.stringContaining('days since 1904')]],
+  ])('reads days since 1904 in %s, in both kinds of workbook', async (_, isDate, expected) => {
     const row = ['1000', 'USD', '1', 'BTC'];
     const xml = sheetXml([columns, [{ number: '43834.5', isDate }, ...row]]);
     const parts = unzipSync(workbook({ S: xml }));
@@ -95,7 +95,7 @@ describe('a workbook', () => {
     for (const bytes of [zipSync(parts), old]) {
       const { readings, notes } = await read(bytes);
       expect(readings).toMatchObject([{ at: expect.stringContaining('2024-01-05T12:00') }]);
-      expect(notes).toEqual(isDate ? [] : [expect.stringContaining('days since 1904')]);
+      expect(notes).toEqual(expected);
     }
   });
 

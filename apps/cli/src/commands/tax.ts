@@ -37,7 +37,8 @@ export const tax: Command = {
     );
     // A table has no place for them.
     if (format === 'csv')
-      for (const line of incompleteLines(computed, output.options['year'])) process.stderr.write(line);
+      for (const line of incompleteLines(computed, output.options['year']))
+        process.stderr.write(line);
     return isIncomplete(computed) ||
       computed.result.issues.some((issue) => issue.severity === 'error')
       ? 1
