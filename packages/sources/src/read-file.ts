@@ -33,8 +33,10 @@ import { askStyle, askZone, malformed, tooLarge, unknownFile } from './refusal.t
 import { fileSources } from './registry.ts';
 import { findInnerDelimiter, splitLine, type Delimiter } from './split-line.ts';
 import { fileLimits, RowPlacer, type FileLimits, type Table } from './table-rows.ts';
-import { asUtf8, surveyText, type TextSurvey } from './text-encoding.ts';
+import { asUtf8, surveyText } from './text-encoding.ts';
 import { isSerialDate, type DateOrder } from './times.ts';
+import { encodingNotes, rowNotes, sheetNotes } from './read-notes.ts';
+import { hasSameRows } from './same-sheets.ts';
 import { findTable, isFilled } from './sheet-table.ts';
 import { sheetsIn } from './sheets.ts';
 import { WORKBOOK_BYTES, type Sheet } from './workbook.ts';
@@ -173,9 +175,6 @@ async function openText(
   };
 }
 
-const encodingNotes = ({ encoding }: TextSurvey): readonly FilledMessage[] =>
-  encoding === 'windows-1252' ? [fill(texts.readAsWindows1252)] : [];
-
 /** Combines sheets into one long table; line numbers continue from the sheet before. */
 function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOptions): OpenFile {
   const { fileName, sources = fileSources } = options;
@@ -228,41 +227,6 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
     ],
     countsFrom1904: filled.some((sheet) => sheet.countsFrom1904),
   };
-}
-
-interface OpenedSheet {
-  readonly table: Table;
-  readonly rows: readonly Row[];
-}
-
-/** Whether two sheets have the same header and rows, so that one is a copy of the other. */
-const hasSameRows = (one: OpenedSheet, other: OpenedSheet): boolean =>
-  one.rows.length > 0 &&
-  one.rows.length === other.rows.length &&
-  hasSameCells(one.table.header, other.table.header) &&
-  one.rows.every(({ cells }, at) => hasSameCells(cells, other.rows[at]?.cells ?? []));
-
-const hasSameCells = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((cell, at) => cell === other[at]);
-
-function sheetNotes(
-  read: readonly { readonly name: string; readonly line: number | undefined }[],
-  unread: readonly string[],
-): readonly FilledMessage[] {
-  const places = read.map(({ name, line }) => `“${name}” from line ${line ?? 1}`);
-  return [
-    ...(read.length > 1
-      ? [fill(texts.sheetsRead, { count: read.length, places: places.join(', ') })]
-      : []),
-    ...(unread.length > 0
-      ? [
-          fill(texts.sheetsUnread, {
-            count: unread.length,
-            names: unread.map((name) => `“${name}”`).join(', '),
-          }),
-        ]
-      : []),
-  ];
 }
 
 /** Reads all rows once to detect how the file writes dates and numbers. @throws FileRefused if only a person can decide. */
@@ -369,23 +333,6 @@ function join(one: BalanceSummary, other: BalanceSummary): BalanceSummary {
 
 function* inChunks<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
-}
-
-function rowNotes({
-  unwrapped,
-  hasSerialDates,
-  countsFrom1904,
-}: {
-  readonly unwrapped: number;
-  readonly hasSerialDates: boolean;
-  readonly countsFrom1904: boolean;
-}): readonly FilledMessage[] {
-  return [
-    ...(unwrapped > 0 ? [fill(texts.rowsUnwrapped)] : []),
-    ...(hasSerialDates
-      ? [fill(countsFrom1904 ? texts.serialDatesSince1904 : texts.excelSerialDates)]
-      : []),
-  ];
 }
 
 interface TableContext {
