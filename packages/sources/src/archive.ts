@@ -74,7 +74,11 @@ export function explainUnread(path: string): {
 const isLitter = (name: string): boolean =>
   /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
-const damaged = (fileName: string): Error => malformed(fileName, fill(texts.incompleteArchive));
+const damaged = (fileName: string): Error =>
+  malformed(
+    fileName,
+    fill(/\.xls[xm]?$/i.test(fileName) ? texts.incompleteWorkbook : texts.incompleteArchive),
+  );
 
 function listed(bytes: Uint8Array, fileName: string): readonly ZipEntry[] {
   try {
