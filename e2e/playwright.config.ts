@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { hasMemoryFolder } from '@lotbook/testkit/data-folder';
 import { findChromium } from '../scripts/find-chromium.ts';
 
 // Every worker evaluates this file; the browser is only searched once.
@@ -23,6 +24,8 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath,
+      // Playwright lets Chromium share memory through files on the disk, because /dev/shm can be small.
+      ...(hasMemoryFolder() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
       // A page lives for seconds here: compiling its code with the optimizing compilers costs more than it saves, 45 % of a page's processor time. What runs very often, like axe, still is. Collecting garbage rarely, and in one thread, saves another tenth.
       args: [
         '--js-flags=--no-maglev,--invocation-count-for-turbofan=60000,--single-threaded-gc,--min-semi-space-size=32',

@@ -19,7 +19,8 @@ export function createDataFolder(name: string): string {
   return folder;
 }
 
-function hasMemoryFolder(): boolean {
+/** Whether `/dev/shm` has room for a test run. */
+export function hasMemoryFolder(): boolean {
   if (process.platform !== 'linux' || freemem() < leastFreeBytes) return false;
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);
