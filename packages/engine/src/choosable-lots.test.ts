@@ -3,11 +3,11 @@ import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
-import { choosableLots } from './choosable-lots.ts';
+import { listChoosableLots } from './choosable-lots.ts';
 import { book } from './testing/scenario.ts';
 
 const choosable = (text: string, id: string, settings: Partial<TaxSettings> = {}) =>
-  choosableLots(book(text, settings), id as TransactionId, id as MovementId)?.map(
+  listChoosableLots(book(text, settings), id as TransactionId, id as MovementId)?.map(
     ({ lotId, places, quantity: units, basis }) =>
       `${lotId}  ${format(units)} @${places.join('+')}  ${formatMoney(basis)}`,
   );
@@ -61,7 +61,11 @@ describe('lots to choose from for a sale', () => {
   it("exclude units chosen for an earlier sale, and don't depend on the choice for this one", () => {
     const made = book(moved('2025-03-01'));
     const lotChoices = [choice('s0', 'b2', '0.25'), choice('s1', 'b2', '0.5')];
-    const left = choosableLots({ ...made, lotChoices }, 's1' as TransactionId, 's1' as MovementId)!;
+    const left = listChoosableLots(
+      { ...made, lotChoices },
+      's1' as TransactionId,
+      's1' as MovementId,
+    )!;
     expect(left.map(({ lotId, quantity: units }) => `${lotId} ${format(units)}`)).toEqual([
       'b1 0.5',
       'b2 0.75',

@@ -4,7 +4,7 @@ import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
-import { compute, priceNeeds } from './compute.ts';
+import { compute, listPriceNeeds } from './compute.ts';
 import { book, income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 const twoLots = `
@@ -163,7 +163,7 @@ describe('the order of lots', () => {
 
 describe('prices', () => {
   it('requests each missing price once, and none that a row reports', () => {
-    const asked = priceNeeds(
+    const asked = listPriceNeeds(
       book(`
         b1  2024-01-05  buy           1 BTC for 100 USD    @kraken
         r1  2024-02-05  stake-reward  + 1 ETH              @kraken

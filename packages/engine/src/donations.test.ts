@@ -1,10 +1,10 @@
 import { format } from '@lotbook/decimal/decimal';
 import { expect, it } from 'vitest';
-import { donationGroups } from './donations.ts';
+import { groupDonations } from './donations.ts';
 import { scenario } from './testing/scenario.ts';
 
 const groups = (text: string): string[] =>
-  donationGroups(scenario(text)).map(({ year, asset, value, deductible, section, lines }) =>
+  groupDonations(scenario(text)).map(({ year, asset, value, deductible, section, lines }) =>
     [
       year,
       asset,

@@ -29,7 +29,7 @@ export interface DonationLine extends Gift {
 }
 
 /** Donations by year and asset, with what Form 8283 asks for. */
-export function donationGroups({
+export function groupDonations({
   donations,
   entries,
 }: Pick<TaxResult, 'donations' | 'entries'>): readonly DonationGroup[] {
@@ -49,7 +49,7 @@ export function donationGroups({
   }
   const made = [...groups.values()].map(getGroup);
   return made
-    .map((group) => withSection(group, made))
+    .map((group) => addSection(group, made))
     .sort((a, b) => a.year - b.year || (a.asset < b.asset ? -1 : 1));
 }
 
@@ -73,7 +73,7 @@ function getGroup(lines: readonly DonationLine[]): DonationGroup {
 const getDeductible = ({ term, value, basis }: DonationLine): Money =>
   term === 'long' || value! < basis ? value! : basis;
 
-function withSection(group: DonationGroup, all: readonly DonationGroup[]): DonationGroup {
+function addSection(group: DonationGroup, all: readonly DonationGroup[]): DonationGroup {
   if (group.deductible === undefined) return group;
   const { form, appraisal } = donationThresholds.value;
   const ofYear = all

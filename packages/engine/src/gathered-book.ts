@@ -18,7 +18,7 @@ export interface BookPart {
 }
 
 /** The book that parts are of; prices of files go before those of providers. Undefined without the first part. */
-export function gatheredBook(parts: readonly BookPart[]): Book | undefined {
+export function gatherBook(parts: readonly BookPart[]): Book | undefined {
   const frame = parts.find((part) => part.frame)?.frame;
   if (!frame) return undefined;
   const { prices, ...rest } = frame;

@@ -1,9 +1,9 @@
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compute, priceNeeds, type Book } from './compute.ts';
+import { compute, listPriceNeeds, type Book } from './compute.ts';
 import { Ledger, type Change, type Delta } from './ledger.ts';
-import { finished } from './steps.ts';
+import { finishSteps } from './steps.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyChange, changed } from './testing/any-change.ts';
 import { toBytes } from './testing/bytes.ts';
@@ -29,7 +29,7 @@ describe('whatever is changed, one after the other', () => {
             now = changed(now, change);
           }
           expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
-          expect(ledger.needs()).toEqual(priceNeeds(now));
+          expect(ledger.needs()).toEqual(listPriceNeeds(now));
         },
       ),
       { numRuns: runs(600) },
@@ -42,7 +42,7 @@ describe('whatever is changed, one after the other', () => {
         fc.pre(isSound(start, []));
         const steps = Ledger.inSteps(start);
         for (let step = 0; step < leftOff; step += 1) if (steps.next().done) return;
-        expect(toBytes(finished(steps).result())).toBe(toBytes(compute(start)));
+        expect(toBytes(finishSteps(steps).result())).toBe(toBytes(compute(start)));
       }),
       { numRuns: runs(200) },
     );

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { collectUnitPrices, UnitPrices } from './booking/unit-prices.ts';
 import { compute } from './compute.ts';
 import { Ledger } from './ledger.ts';
-import { inOrder } from './order.ts';
+import { sortByTime } from './order.ts';
 import { book, issues, scenario } from './testing/scenario.ts';
 
 type Listed = readonly [asset: string, day: string, price: string];
@@ -423,7 +423,7 @@ it('the unit prices of whatever book are judged alike by a change and as a whole
         const text = all.map(
           (each, index) => `b${index}  ${at(each.day)}  buy  1 BTC for ${each.price} USD  @w`,
         );
-        const dated = inOrder(book(text.join('\n')).transactions);
+        const dated = sortByTime(book(text.join('\n')).transactions);
         const [former, later] = [dated.slice(0, 50), dated.slice(50)];
         const prices = new UnitPrices();
         prices.change([], former);

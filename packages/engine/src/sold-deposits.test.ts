@@ -4,7 +4,7 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, type Book } from './compute.ts';
-import { computeOutcomes, outcomesInTurn } from './compute-outcomes.ts';
+import { computeOutcomes, generateOutcomes } from './compute-outcomes.ts';
 import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyChange, changed } from './testing/any-change.ts';
@@ -20,7 +20,7 @@ const inOutcomes = (outcomes: Iterable<TransactionOutcome>) =>
 
 function inTurn(made: Book): readonly TransactionOutcome[] {
   const outcomes: TransactionOutcome[] = [];
-  const turns = outcomesInTurn(made, () => undefined);
+  const turns = generateOutcomes(made, () => undefined);
   for (let turn = turns.next(); !turn.done; turn = turns.next()) outcomes.push(turn.value);
   return outcomes;
 }

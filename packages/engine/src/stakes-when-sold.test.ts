@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookAll, compute, sortTransactions, createRun } from './compute.ts';
 import { getStake } from './lots/lot.ts';
-import { lotsAtEnd } from './open-lots.ts';
+import { listLotsAtEnd } from './open-lots.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';
 import { doings } from './testing/random-events.ts';
@@ -243,7 +243,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
         const { dated } = sortTransactions(made);
         const run = createRun(made, dated, undefined);
         bookAll(run, dated);
-        const lots = lotsAtEnd(run);
+        const lots = listLotsAtEnd(run);
         const unknown = new Set(
           run.issues.flatMap((issue) => (issue.atStake ? [] : [toKey(issue)])),
         );

@@ -1,4 +1,4 @@
-import { sideEffect } from '@lotbook/engine/effects/leg-effect';
+import { getSideEffect } from '@lotbook/engine/effects/leg-effect';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { Category } from '@lotbook/model/category';
 import type { TaxEntry } from '@lotbook/model/result';
@@ -45,7 +45,7 @@ export function ownershipIn(
     const direction = entry.side === 'incoming' ? 'in' : 'out';
     const alone = sides.get(entry.transactionId) !== bothSides;
     // The category is allowed on its side, so the type doesn't matter.
-    const { effect } = sideEffect(
+    const { effect } = getSideEffect(
       {
         type: direction === 'in' ? 'deposit' : 'withdrawal',
         category: entry.category,

@@ -4,7 +4,7 @@ import * as treatmentTexts from '@lotbook/messages/generated/treatments';
 import type { Message } from '@lotbook/messages/message';
 import { arisesUnder, getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { getTreatment, treatments, type TreatmentText } from '@lotbook/engine/effects/treatments';
-import { poolRule } from '@lotbook/engine/jurisdiction/registry';
+import { getPoolRule } from '@lotbook/engine/jurisdiction/registry';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderTreatment } from '@lotbook/messages/render-treatment';
 import { toTable, type Translate, type Translator } from '@lotbook/messages/translator';
@@ -39,7 +39,7 @@ export function settingLines(
   translator: Translator,
 ): readonly SettingLine[] {
   const { translate } = translator;
-  const rule = poolRule(settings);
+  const rule = getPoolRule(settings);
   const units: readonly SettingLine[] =
     rule === undefined
       ? [

@@ -6,7 +6,7 @@ import { renderIssue } from '@lotbook/messages/render-issue';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sum } from '@lotbook/decimal/decimal';
-import { allocatedLots } from '@lotbook/engine/allocation';
+import { listAllocatedLots } from '@lotbook/engine/allocation';
 import { computeMethods } from '@lotbook/engine/compute-methods';
 import type { PriceUsed } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
@@ -189,7 +189,7 @@ const fromBook: Readonly<Record<string, (computed: Computed) => Partial<ReportIn
   },
   allocation: ({ book }) => {
     if (book.settings.tracking !== 'us') return {};
-    const { lots, refused } = allocatedLots(book);
+    const { lots, refused } = listAllocatedLots(book);
     const translator = getProductTranslator(book.settings.jurisdiction);
     const reasons = [...refused].map(
       ([asset, text]) => [asset, renderIssue(translator, text)] as const,

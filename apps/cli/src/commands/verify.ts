@@ -4,7 +4,7 @@ import { getProductTranslator } from '@lotbook/messages/product-translators';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { computeWithTotals } from '@lotbook/engine/compute';
-import { withOneSpelling } from '@lotbook/engine/spelling';
+import { unifySpelling } from '@lotbook/engine/spelling';
 import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import type { Command } from '../command.ts';
 import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
@@ -31,7 +31,7 @@ export const verify: Command = {
     const read = await readBook(positionals, values);
     const { result: computed, tallies } = computeWithTotals(read.book);
     const { settings } = read.book;
-    const transactions = withOneSpelling(read.book.transactions);
+    const transactions = unifySpelling(read.book.transactions);
     const result = deferLosses(computed, settings);
     const digest = resultDigest(result);
     const checks = [

@@ -3,8 +3,8 @@ import { getPoolNames } from '@lotbook/law/wraps';
 import type { AssetId } from '@lotbook/model/ids';
 import { isFiat } from '@lotbook/model/fiat';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { withFittingCategory } from './fitting-category.ts';
-import { exchangeKind } from './exchange-kind.ts';
+import { dropUnfitCategory } from './fitting-category.ts';
+import { getExchangeKind } from './exchange-kind.ts';
 import type { SideEffects } from './leg-effect.ts';
 import { getTreatment } from './treatments.ts';
 
@@ -22,8 +22,8 @@ export function getAssetsSharingBasis(
   )
     return [];
   const effects = account.under(given.treatments);
-  const transaction = withFittingCategory(given, effects);
-  const kind = exchangeKind(transaction, effects.treatments);
+  const transaction = dropUnfitCategory(given, effects);
+  const kind = getExchangeKind(transaction, effects.treatments);
   const hands = ({ direction }: Movement): boolean => {
     if (direction === 'fee') return false;
     const { effect } = effects.of(transaction.type, transaction.category, direction, false);

@@ -23,5 +23,5 @@ export const toUnitParams = (
   asset: string,
 ): { readonly units: string; readonly asset: string } => ({ units: format(quantity), asset });
 
-export const units = (quantity: Quantity, asset: AssetId): string =>
+export const formatUnits = (quantity: Quantity, asset: AssetId): string =>
   `${separated(format(quantity))} ${asset}`;

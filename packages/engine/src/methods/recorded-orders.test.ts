@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, type Book } from '../compute.ts';
 import { computeMethods } from '../compute-methods.ts';
-import { computedFor } from '../explain/evidence.ts';
+import { computeTraced } from '../explain/evidence.ts';
 import { Ledger, type Change } from '../ledger.ts';
 import { planSales } from '../planning/plan-sales.ts';
 import { anyBook } from '../testing/any-book.ts';
@@ -77,7 +77,7 @@ describe('an order in own books for units that a broker keeps', () => {
       's1  1 BTC of b2  2025-02-10  80.00 - 60.00 = 20.00  long L',
     ]);
     const reason = JSON.stringify(
-      explainInEnglish(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+      explainInEnglish(computeTraced(made), { kind: 'disposal', id: 's1:1' }),
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     expect(reason).toContain(
@@ -149,7 +149,7 @@ describe('an order in own books for units that a broker keeps', () => {
       ...hifo,
     });
     const explanation = JSON.stringify(
-      explainInEnglish(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+      explainInEnglish(computeTraced(made), { kind: 'disposal', id: 's1:1' }),
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     expect(explanation).toContain(

@@ -2,7 +2,7 @@ import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderRounding } from '@lotbook/messages/render-rounding';
 import { createTranslator, throwMissing } from '@lotbook/messages/translator';
 import { explain } from '../explain/explain.ts';
-import { footed } from '../explain/footed.ts';
+import { footExplanation } from '../explain/footed.ts';
 import { renderTexts } from '../explain/render-texts.ts';
 import type { Explained, Explanation } from '../explain/explanation.ts';
 
@@ -14,7 +14,7 @@ export const toEnglish = (explained: Explained): Explanation =>
 
 /** Adds the rounding lines in English. */
 export const footedInEnglish = (explanation: Explanation, currency: string): Explanation =>
-  footed(explanation, currency, renderRounding(translator.translate));
+  footExplanation(explanation, currency, renderRounding(translator.translate));
 
 /** `explain`, as people read it in English. */
 export const explainInEnglish = (...request: Parameters<typeof explain>): Explanation =>

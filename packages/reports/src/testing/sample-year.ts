@@ -2,7 +2,7 @@ import { createTranslator } from '@lotbook/messages/translator';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import { money, quantity, sum } from '@lotbook/decimal/decimal';
-import { allocatedLots } from '@lotbook/engine/allocation';
+import { listAllocatedLots } from '@lotbook/engine/allocation';
 import { compute, type Book } from '@lotbook/engine/compute';
 import { computeMethods } from '@lotbook/engine/compute-methods';
 import { book } from '@lotbook/engine/testing/scenario';
@@ -149,7 +149,7 @@ const getMethods = (whole: Book): NonNullable<ReportInput['methods']> =>
   }));
 
 function getAllocation(whole: Book): NonNullable<ReportInput['allocation']> {
-  const { lots, refused } = allocatedLots(whole);
+  const { lots, refused } = listAllocatedLots(whole);
   const reasons = [...refused].map(
     ([asset, text]) => [asset, renderIssue(getProductTranslator('US'), text)] as const,
   );

@@ -25,7 +25,7 @@ import {
 import { addMemosToChosen } from '@lotbook/db/stores/memos';
 import { getTransactions } from '@lotbook/db/stores/records';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import type { Category } from '@lotbook/model/category';
 import type { AccountId } from '@lotbook/model/ids';
 import { unknownBasisCodes } from '../decisions/assign-basis.ts';
@@ -217,7 +217,7 @@ async function assignBasis(tx: Tx, decider: Decider, selected: number): Promise<
   );
   const transactions = await getTransactions(tx, decider.accountId, [...wanting.keys()]);
   const sides = transactions.flatMap((transaction) =>
-    namedMovements(transaction).flatMap(({ movement, place }) =>
+    nameMovements(transaction).flatMap(({ movement, place }) =>
       movement.direction !== 'fee' &&
       wanting.get(transaction.id)?.some(({ asset }) => asset === movement.asset)
         ? [{ recordId: transaction.id, part: String(place), payload: {} }]

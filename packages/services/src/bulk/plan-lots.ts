@@ -4,7 +4,7 @@ import * as shared from '@lotbook/messages/generated/services/shared';
 import { format, smaller, type Quantity } from '@lotbook/decimal/decimal';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import { isFiat } from '@lotbook/model/fiat';
@@ -73,7 +73,7 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
 const getOutgoingUnits = (transaction: Transaction): readonly Leaving[] =>
   transaction.ignored === true
     ? []
-    : namedMovements(transaction).flatMap(({ id, movement }) =>
+    : nameMovements(transaction).flatMap(({ id, movement }) =>
         movement.direction === 'out' && !isFiat(movement.asset)
           ? [{ id, transaction, movement }]
           : [],
@@ -122,7 +122,7 @@ async function lotsBefore(
   const request = new Set<string>(sides.map(({ transaction }) => transaction.id));
   const named = book.transactions
     .filter(({ id }) => request.has(id))
-    .flatMap((each) => namedMovements(each));
+    .flatMap((each) => nameMovements(each));
   return {
     lots: lots
       .filter((lot) => lot.asset === asset && lot.setAside === undefined)

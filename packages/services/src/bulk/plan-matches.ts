@@ -11,8 +11,8 @@ import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candid
 import type { Side } from '@lotbook/engine/matching/match';
 import { describeMatch } from '@lotbook/engine/matching/match-text';
 import { mayJoin } from '@lotbook/engine/matching/tolerance';
-import { transferSides } from '@lotbook/engine/matching/transfer-sides';
-import { inOrder } from '@lotbook/engine/order';
+import { listTransferSides } from '@lotbook/engine/matching/transfer-sides';
+import { sortByTime } from '@lotbook/engine/order';
 import { getReaderTranslator } from '../reader-texts.ts';
 import { renderMatch } from '@lotbook/messages/render-match';
 import type { TransferMatch } from '@lotbook/model/result';
@@ -40,7 +40,7 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
   const { db, account, ids } = planning;
   const selected = await getTransactions(db, account.id, ids);
   const effects = new SideEffects((await getSettings(db, account)).treatments);
-  const { outs, ins } = transferSides(inOrder(selected), effects);
+  const { outs, ins } = listTransferSides(sortByTime(selected), effects);
   const sides = [...outs, ...ins];
   const onSides = getRecords(sides);
   const left: LeftAlone[] = [
@@ -64,7 +64,10 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
     account.id,
     open.map(({ movement }) => movement.asset),
   );
-  const partners = transferSides(inOrder(await getTransactions(db, account.id, others)), effects);
+  const partners = listTransferSides(
+    sortByTime(await getTransactions(db, account.id, others)),
+    effects,
+  );
   const sortedPartners = byTime(
     [...partners.outs, ...partners.ins].filter(({ transaction }) => isFree(transaction)),
   );

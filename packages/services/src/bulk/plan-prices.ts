@@ -3,7 +3,7 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { format, money, worth } from '@lotbook/decimal/decimal';
 import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { nameMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
 import { mostMoney } from '../base/money-bounds.ts';
@@ -51,7 +51,7 @@ async function getRequestedSides(
     ),
   );
   return (await getTransactions(db, account.id, ids)).flatMap((transaction) =>
-    namedMovements(transaction)
+    nameMovements(transaction)
       .filter(({ movement }) =>
         asset === undefined
           ? missing.has(`${transaction.id} ${movement.asset}`)

@@ -4,7 +4,7 @@ import type { OutcomeChange, Reading, ResultChange } from '@lotbook/db/stores/re
 import type { Book } from '@lotbook/engine/compute';
 import type { Money } from '@lotbook/decimal/decimal';
 import { Ledger, type Delta, type Piece } from '@lotbook/engine/ledger';
-import { finished, type Steps } from '@lotbook/engine/steps';
+import { finishSteps, type Steps } from '@lotbook/engine/steps';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
 import { assert } from '@lotbook/model/errors';
@@ -145,7 +145,7 @@ export class AccountLedger {
   }
 
   #made(): Ledger {
-    return this.#ledger ?? this.#take(finished(this.#begun()));
+    return this.#ledger ?? this.#take(finishSteps(this.#begun()));
   }
 
   /** The stored copy has the same content. */

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { hasContent, type DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { ResultChange, OutcomeChange, WholeResult } from '@lotbook/db/stores/results';
 import type { Book } from '@lotbook/engine/compute';
-import { computeOutcomes, outcomesInTurn } from '@lotbook/engine/compute-outcomes';
-import { lotDifference } from '@lotbook/engine/ledger/difference';
+import { computeOutcomes, generateOutcomes } from '@lotbook/engine/compute-outcomes';
+import { compareLots } from '@lotbook/engine/ledger/difference';
 import { isSameOutcome } from '@lotbook/engine/ledger/compare-outcomes';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
@@ -36,7 +36,7 @@ export function getOutcomeChunks(book: Book, { onNeed, goesOn }: Hearing): Outco
   const toInstant = instantsIn(book.transactions);
   const turns = mayDeferLosses(book.settings)
     ? deferredInTurn(book, onNeed)
-    : outcomesInTurn(book, onNeed);
+    : generateOutcomes(book, onNeed);
   // Before a database transaction waits for it: if no result is final before everything is computed, this computes everything.
   const first = turns.next();
   let lots: readonly OpenLot[] = [];
@@ -110,7 +110,7 @@ export function getChanges(
     change: {
       changed: changed(),
       gone: () => previous.left(),
-      lots: () => lotDifference(stored.lots, lots()),
+      lots: () => compareLots(stored.lots, lots()),
     },
     now: () => ({ outcomes: said, lots: lots() }),
   };

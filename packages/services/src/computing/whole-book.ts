@@ -1,7 +1,7 @@
 import type { Db } from '@lotbook/db/database';
 import { inputState } from '@lotbook/db/stores/input-changes';
 import { loadStoredAnswers } from '@lotbook/db/stores/prices';
-import { priceNeeds, type Book } from '@lotbook/engine/compute';
+import { listPriceNeeds, type Book } from '@lotbook/engine/compute';
 import { seriesBook } from '@lotbook/model/price-book';
 import type { AccountId } from '@lotbook/model/ids';
 import { noAccess } from '../member.ts';
@@ -18,7 +18,7 @@ export async function loadWholeBook(
     return { ...resident.book(), state: resident.state };
   const inputs = await accountInputs(db, accountId);
   if (!inputs) throw noAccess();
-  const needs = priceNeeds({ ...inputs, prices: seriesBook(inputs.prices) });
+  const needs = listPriceNeeds({ ...inputs, prices: seriesBook(inputs.prices) });
   const answers = (await loadStoredAnswers(db, needs)).flatMap((answer) =>
     answer.price ? [{ need: answer, price: answer.price }] : [],
   );

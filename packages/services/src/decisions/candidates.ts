@@ -7,8 +7,8 @@ import { transactionsMoving, getTransactions } from '@lotbook/db/stores/records'
 import type { Account } from '@lotbook/db/stores/accounts';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candidates';
-import { transferSides } from '@lotbook/engine/matching/transfer-sides';
-import { inOrder } from '@lotbook/engine/order';
+import { listTransferSides } from '@lotbook/engine/matching/transfer-sides';
+import { sortByTime } from '@lotbook/engine/order';
 import { AppError } from '@lotbook/model/errors';
 import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -34,7 +34,7 @@ export async function candidatesFor(
   const [target] = await matchTargets(db, account.id, [taxTxId]);
   const { transaction, named } = target!;
   const effects = new SideEffects((await getSettings(db, account)).treatments);
-  const own = transferSides(inOrder([transaction]), effects);
+  const own = listTransferSides(sortByTime([transaction]), effects);
   const side = own.outs[0] ?? own.ins[0];
   if (!side || !named)
     throw new AppError('BAD_INPUT', fill(texts.notOneAsset), { field: 'taxTxId' });
@@ -45,7 +45,7 @@ export async function candidatesFor(
   const others = (await transactionsMoving(db, account.id, side.movement.asset, around)).filter(
     (each) => !each.ignored && each.id !== transaction.id,
   );
-  const { outs, ins } = transferSides(inOrder(others), effects);
+  const { outs, ins } = listTransferSides(sortByTime(others), effects);
   return matchCandidates(side, side.movement.direction === 'out' ? ins : outs).filter(
     ({ side: other, reason }) =>
       reason !== 'amount-time' || other.movement.source !== side.movement.source,

@@ -7,10 +7,10 @@ import { decide, revokeDecisions } from '@lotbook/db/stores/decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { getOutcome } from '@lotbook/db/stores/outcome-reading';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
-import { categoryOn, SideEffects } from '@lotbook/engine/effects/leg-effect';
-import { transferSides } from '@lotbook/engine/matching/transfer-sides';
-import { inOrder } from '@lotbook/engine/order';
+import { nameMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { getSideCategory, SideEffects } from '@lotbook/engine/effects/leg-effect';
+import { listTransferSides } from '@lotbook/engine/matching/transfer-sides';
+import { sortByTime } from '@lotbook/engine/order';
 import { isIncome } from '@lotbook/model/category';
 import { AppError } from '@lotbook/model/errors';
 import type { Db } from '@lotbook/db/database';
@@ -137,7 +137,7 @@ async function loadAffectedSide(
     sourceId === undefined || movement.source === sourceId;
   const named = transactionId.includes('/')
     ? [target.named].find((each) => each && isThere(each))
-    : namedMovements(transaction).find(isThere);
+    : nameMovements(transaction).find(isThere);
   if (named) return { transaction, named };
   if (sourceId !== undefined && !transaction.movements.some((each) => each.source === sourceId))
     throw notFound('transactionSource');
@@ -176,7 +176,7 @@ function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovemen
 
 /** Income costs what it counted at: another cost would have no effect. */
 function refuseIncome({ type, category }: Transaction, { movement }: NamedMovement): void {
-  if (movement.direction === 'in' && isIncome(categoryOn({ type, category, direction: 'in' })))
+  if (movement.direction === 'in' && isIncome(getSideCategory({ type, category, direction: 'in' })))
     throw refusal('costBasis', fill(texts.basisOfIncome));
 }
 
@@ -195,7 +195,7 @@ async function refuseArrival(
     throw refusal('costBasis', fill(texts.basisFromSameRow));
   const { treatments } = await getSettings(db, account);
   const isArrival =
-    transferSides(inOrder([transaction]), new SideEffects(treatments)).ins.length > 0;
+    listTransferSides(sortByTime([transaction]), new SideEffects(treatments)).ins.length > 0;
   if (isArrival && (await isMatched(db, account.id, transaction, sender)))
     throw refusal('costBasis', fill(texts.basisFromTransfer));
 }

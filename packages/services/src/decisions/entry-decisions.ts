@@ -8,7 +8,7 @@ import { getHistory, type DecisionRow } from '@lotbook/db/stores/decisions';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { loadMemos, type Memo } from '@lotbook/db/stores/memos';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { AccountId } from '@lotbook/model/ids';
 
@@ -146,7 +146,7 @@ export async function decisionsOnEntries(
         ids.filter((id) => history.has(id)),
       )
     )
-      .flatMap((each) => namedMovements(each))
+      .flatMap((each) => nameMovements(each))
       .map(({ id, place }) => [id as string, String(place)]),
   );
   return new Map(

@@ -16,8 +16,8 @@ import {
 import { matchPartners } from '@lotbook/db/stores/match-partners';
 import type { Db, Tx } from '@lotbook/db/database';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
-import { transferSides } from '@lotbook/engine/matching/transfer-sides';
-import { inOrder } from '@lotbook/engine/order';
+import { listTransferSides } from '@lotbook/engine/matching/transfer-sides';
+import { sortByTime } from '@lotbook/engine/order';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { getSettings } from '../computing/account-inputs.ts';
@@ -73,7 +73,10 @@ export async function explainNoTransfer(
   const transactions = [...new Set(targets.map(({ transaction }) => transaction))];
   if (transactions.length < 2) return fill(texts.bothSidesNeeded);
   if (transactions.length > mostLinked) return fill(texts.tooManyTransferSides, { mostLinked });
-  const { outs, ins } = transferSides(inOrder(transactions), new SideEffects(settings.treatments));
+  const { outs, ins } = listTransferSides(
+    sortByTime(transactions),
+    new SideEffects(settings.treatments),
+  );
   const sides = new Map([...outs, ...ins].map((side) => [side.transaction, side]));
   if (transactions.some(({ ignored }) => ignored)) return fill(texts.excludedNotLinkable);
   if (sides.size < transactions.length) return fill(texts.onlyOneAssetLinkable);

@@ -7,7 +7,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
 import { toUnitParams } from '@lotbook/engine/explain/text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
@@ -55,7 +55,7 @@ export async function lotOrigins(
     const recordId = recordIds[index]!;
     const transaction = known.get(recordId) ?? missing();
     const lot = `${recordId}${id.slice(recordId.length)}` as LotId;
-    const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
+    const named = nameMovements(transaction).find((each) => each.id === (lot as string))?.movement;
     if (named?.direction === 'in' && named.asset === asset)
       origins.push({
         lot,
@@ -92,7 +92,7 @@ export async function lotNames(
   for (const transaction of await getTransactions(db, account.id, [
     ...new Set(chosen.flatMap((lot) => getRecordId(lot) ?? [])),
   ]))
-    for (const { id, movement } of namedMovements(transaction))
+    for (const { id, movement } of nameMovements(transaction))
       names.set(id, describe(movement.asset, movement.quantity, transaction));
   return (payload) => names.get(getLot(payload));
 }
@@ -130,7 +130,7 @@ function toUnits(
 }
 
 function refuse(lot: LotId, transaction: Transaction, asset: AssetId): never {
-  const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
+  const named = nameMovements(transaction).find((each) => each.id === (lot as string))?.movement;
   if (!named) return missing();
   if (named.asset !== asset)
     throw lotRefusal(fill(texts.lotOfOtherAsset, { asset: named.asset, asset2: asset }), 'lots');

@@ -3,7 +3,7 @@ import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill'
 import type { ChosenLot } from '@lotbook/db/stores/lot-selections';
 import { add, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
-import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { nameMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -75,8 +75,8 @@ interface Lot extends NamedMovement {
 /** The merged transaction's acquisitions, with the same side of the kept one. */
 function getDuplicateLots({ kept, other }: Merged): readonly (readonly [string, Lot])[] {
   const places = samePlaces(kept, other);
-  const named = new Map(namedMovements(kept).map((each) => [String(each.place), each]));
-  return namedMovements(other).flatMap(({ id, movement, place }) => {
+  const named = new Map(nameMovements(kept).map((each) => [String(each.place), each]));
+  return nameMovements(other).flatMap(({ id, movement, place }) => {
     const pair = named.get(places.get(String(place)) ?? '');
     return movement.direction === 'in' && pair ? [[id, { ...pair, since: kept.at }] as const] : [];
   });

@@ -1,5 +1,5 @@
 import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
-import { naturalCompare } from '@lotbook/engine/natural';
+import { compareNaturally } from '@lotbook/engine/natural';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
@@ -191,7 +191,7 @@ class Gathered {
     );
     this.rows.disposals.push(
       ...(disposals.length > 1
-        ? disposals.sort((a, b) => naturalCompare(a.lotId, b.lotId))
+        ? disposals.sort((a, b) => compareNaturally(a.lotId, b.lotId))
         : disposals),
     );
     const income = outcomes.flatMap((outcome) =>
@@ -237,8 +237,8 @@ class Gathered {
 function byTie(a: ReadOutcome, b: ReadOutcome): number {
   if (a.externalId === null || b.externalId === null) {
     if (a.externalId !== b.externalId) return a.externalId === null ? 1 : -1;
-  } else if (a.externalId !== b.externalId) return naturalCompare(a.externalId, b.externalId);
-  return naturalCompare(a.outcome.transactionId, b.outcome.transactionId);
+  } else if (a.externalId !== b.externalId) return compareNaturally(a.externalId, b.externalId);
+  return compareNaturally(a.outcome.transactionId, b.outcome.transactionId);
 }
 
 /** Wider than the year by what calendars of different places differ. */

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/manual';
 import { isCategory, type Category } from '@lotbook/model/category';
-import { compatibleCategories } from '@lotbook/engine/effects/compatible-categories';
+import { listCompatibleCategories } from '@lotbook/engine/effects/compatible-categories';
 import { isFiat } from '@lotbook/model/fiat';
 import type { SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -29,7 +29,7 @@ export function getCategory(input: InputText, read: ReadTransaction): Category |
   const main =
     transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ??
     transaction.movements[0];
-  const fitting = main ? compatibleCategories(getSide(transaction, main)) : [];
+  const fitting = main ? listCompatibleCategories(getSide(transaction, main)) : [];
   return fitting.includes(text)
     ? text
     : refuse(

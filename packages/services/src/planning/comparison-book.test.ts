@@ -1,7 +1,7 @@
 import { decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { writing } from '@lotbook/db/database';
 import { compareMethods } from '@lotbook/engine/compute-methods';
-import { gatheredBook, type BookPart } from '@lotbook/engine/gathered-book';
+import { gatherBook, type BookPart } from '@lotbook/engine/gathered-book';
 import { lotMethods } from '@lotbook/model/settings';
 import { samplePrices } from '@lotbook/sample/market';
 import { sampleFiles } from '@lotbook/sample/sample-files';
@@ -24,7 +24,7 @@ test('a book read in pages gives the same result under each method as on the ser
   const page = await comparisonPage(services, ada, ada.accountId, undefined);
   expect(page).toMatchObject({ cursor: undefined });
   expect(page.total).toBeGreaterThan(300);
-  const book = gatheredBook([decodeDecimals(JSON.parse(page.part!)) as BookPart]);
+  const book = gatherBook([decodeDecimals(JSON.parse(page.part!)) as BookPart]);
   const compared = compareMethods(book!, lotMethods, 2024);
   expect(compared).toEqual(await compareAccountMethods(services, ada, ada.accountId, 2024));
   expect(compared[0]!.sales.length).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ test('a book read in pages gives the same result under each method as on the ser
     `${new Date(Date.now()).toISOString()} ${ada.accountId}`,
   );
   expect(rest).toMatchObject({ version: page.version, cursor: undefined });
-  expect(gatheredBook([decodeDecimals(JSON.parse(rest.part!)) as BookPart])).toBeUndefined();
+  expect(gatherBook([decodeDecimals(JSON.parse(rest.part!)) as BookPart])).toBeUndefined();
 });
 
 test('is refused if the law determines the units, and to strangers', async () => {

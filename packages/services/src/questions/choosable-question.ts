@@ -3,8 +3,8 @@ import * as texts from '@lotbook/messages/generated/services/questions';
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
-import { choosableLots, type ChoosableLot } from '@lotbook/engine/choosable-lots';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
+import { listChoosableLots, type ChoosableLot } from '@lotbook/engine/choosable-lots';
 import type { Book } from '@lotbook/engine/compute';
 import type { AssetId, MovementId, SourceId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
@@ -45,7 +45,7 @@ export async function lotsToChoose(
     throw lotRefusal(fill(texts.notDisposal), 'taxTxId');
   const { asset } = named.movement;
   const book = await assetBook(db, account, asset, resident);
-  const lots = choosableLots(book, transaction.id, entryId as MovementId);
+  const lots = listChoosableLots(book, transaction.id, entryId as MovementId);
   const later = Map.groupBy(
     book.lotChoices.flatMap((choice) => laterThan(book, choice, { entryId, at: transaction.at })),
     ({ lot }) => lot,
@@ -71,6 +71,6 @@ function laterThan(
     recordedAt > transaction.at
   )
     return [];
-  const from = namedMovements(transaction).find(({ id }) => id === disposal)?.movement.source;
+  const from = nameMovements(transaction).find(({ id }) => id === disposal)?.movement.source;
   return from === undefined ? [] : [{ taxTxId: disposal, at: transaction.at, quantity, lot, from }];
 }

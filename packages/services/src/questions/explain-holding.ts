@@ -6,7 +6,7 @@ import { loadSources } from '@lotbook/db/stores/sources';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { largestPlaceFirst } from '@lotbook/engine/explain/explain-pool';
+import { comparePlaceSizes } from '@lotbook/engine/explain/explain-pool';
 import { toMoneyParam, toUnitParams } from '@lotbook/engine/explain/text';
 import { money, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
@@ -82,7 +82,7 @@ async function lotByLot(
   const found = await loadAssetLots(db, account.id, asset);
   if (found.length === 0) throw notFound('holding');
   const lots =
-    getPlace(account).unitsRule === undefined ? found : found.toSorted(largestPlaceFirst);
+    getPlace(account).unitsRule === undefined ? found : found.toSorted(comparePlaceSizes);
   const names = new Map(
     (await loadSources(db, account.id)).map(({ id, name }) => [id as string, name]),
   );

@@ -7,7 +7,7 @@ import type { Db } from '@lotbook/db/database';
 import { holdings, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import type { RawRecord } from '@lotbook/db/stores/evidence';
 import type { Explanation, Figures, Surroundings } from '@lotbook/engine/explain/explanation';
-import { priceGrounds } from '@lotbook/engine/explain/explain-price';
+import { explainPriceGrounds } from '@lotbook/engine/explain/explain-price';
 import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import { describePrice } from '@lotbook/engine/explain/price-text';
 import { toMoneyParam, toUnitParams } from '@lotbook/engine/explain/text';
@@ -203,9 +203,11 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
         amount: all.worth,
         sums: toFigures({ worth: all.worth, unrealized: all.worth }),
         at: origin.at,
-        parts: priceGrounds(origin, { asset, currency, at: origin.at, timeZone }, account).map(
-          (each) => renderTexts(each, (text) => renderExplained(translator, text)),
-        ),
+        parts: explainPriceGrounds(
+          origin,
+          { asset, currency, at: origin.at, timeZone },
+          account,
+        ).map((each) => renderTexts(each, (text) => renderExplained(translator, text))),
       },
       {
         kind: 'amount',

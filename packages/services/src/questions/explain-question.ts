@@ -7,9 +7,9 @@ import { getOutcome } from '@lotbook/db/stores/outcome-reading';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { engineVersion, type Book } from '@lotbook/engine/compute';
-import { computedFor, type Computed } from '@lotbook/engine/explain/evidence';
+import { computeTraced, type Computed } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
-import { footed } from '@lotbook/engine/explain/footed';
+import { footExplanation } from '@lotbook/engine/explain/footed';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
 import {
   getAccountTranslator,
@@ -174,7 +174,7 @@ async function explainForReader(
   return {
     accountName: account.name,
     ...evidence,
-    explanation: footed(
+    explanation: footExplanation(
       evidence.explanation,
       account.fiatCurrency,
       renderRounding(getAccountTranslator(account.jurisdiction).translate),
@@ -275,7 +275,7 @@ async function ofTransaction(context: EvidenceContext, id: string): Promise<Evid
   const evidence: Evidence[] = [];
   for (const [asset, entries] of Map.groupBy(computed.outcome.entries, (entry) => entry.asset)) {
     const book = await assetBook(db, account, asset, resident); // oxlint-disable-line no-await-in-loop -- few assets
-    const computed = computedFor(book);
+    const computed = computeTraced(book);
     for (const { id: entryId } of entries)
       evidence.push(await fromBook(context, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
   }
@@ -332,7 +332,7 @@ async function ofAsset(
   context: EvidenceContext,
   requested: Exclude<Asked, { readonly kind: 'year' }>,
 ): Promise<Evidence> {
-  return fromBook(context, computedFor(await getBook(context, requested.id)), requested);
+  return fromBook(context, computeTraced(await getBook(context, requested.id)), requested);
 }
 
 async function fromBook(

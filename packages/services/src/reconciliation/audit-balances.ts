@@ -19,8 +19,8 @@ import { reportedBalances } from '@lotbook/db/stores/reported-balances';
 import { loadSources, type Reconciliation, type Source } from '@lotbook/db/stores/sources';
 import {
   reconcile,
-  together,
-  worstState,
+  sumByAsset,
+  getWorstState,
   type Comparison,
   type ComparisonState,
   type ReconcilingItem,
@@ -65,7 +65,7 @@ export interface AccountAudit {
   readonly name: string;
   readonly state: ComparisonState;
   readonly sources: readonly SourceAudit[];
-  readonly assets: ReturnType<typeof together>;
+  readonly assets: ReturnType<typeof sumByAsset>;
 }
 
 /** Compares all sources of a kind: now, or at the end of a date with what was reported on it. */
@@ -89,7 +89,7 @@ export function auditAccount(
 ): Promise<AccountAudit> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const sources = await audits(db, account, { services, date });
-    const state = worstState(
+    const state = getWorstState(
       sources.filter(({ rows }) => rows.length > 0).map((each) => each.state),
     );
     return {
@@ -97,7 +97,7 @@ export function auditAccount(
       name: account.name,
       state,
       sources,
-      assets: together(sources.map(({ rows }) => rows)),
+      assets: sumByAsset(sources.map(({ rows }) => rows)),
     };
   });
 }
@@ -241,7 +241,7 @@ function audit(
   }));
   return {
     source,
-    state: worstState(rows.map(({ state }) => state)),
+    state: getWorstState(rows.map(({ state }) => state)),
     rows,
     material: thresholds.material,
     remembers,

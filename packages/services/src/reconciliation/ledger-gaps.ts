@@ -4,7 +4,7 @@ import { ledgerRecords, type ReceivedRows } from '@lotbook/db/stores/reconciling
 import { skippedRows } from '@lotbook/db/stores/skipped-rows';
 import { findSource } from '@lotbook/db/stores/sources';
 import {
-  ledgerGaps,
+  findLedgerGaps,
   type LedgerGap,
   type LedgerLine,
 } from '@lotbook/engine/reconciliation/ledger-gaps';
@@ -37,7 +37,7 @@ export function auditLedger(
       : undefined;
     if (!source) throw notFound('source');
     const lines = await ledgerLines(db, account.id, source.id);
-    return { lines: lines.length, gaps: ledgerGaps(lines, tolerance).slice(0, maxShown) };
+    return { lines: lines.length, gaps: findLedgerGaps(lines, tolerance).slice(0, maxShown) };
   });
 }
 

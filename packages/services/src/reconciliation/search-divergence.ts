@@ -17,7 +17,7 @@ import {
 } from '@lotbook/db/stores/divergence-searches';
 import { getChanges } from '@lotbook/db/stores/source-balances';
 import {
-  firstDivergence,
+  findFirstDivergence,
   type Moment,
   type Sighting,
 } from '@lotbook/engine/reconciliation/first-divergence';
@@ -142,7 +142,7 @@ async function searched(
     return quantity(await past(at));
   };
   try {
-    const found = await firstDivergence(moments, reportedAt);
+    const found = await findFirstDivergence(moments, reportedAt);
     if (!found)
       return {
         status: 'done',

@@ -17,8 +17,8 @@ import { decisionTrail, logTrail } from '@lotbook/db/stores/audit-trail';
 import { money, sum } from '@lotbook/decimal/decimal';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { allocatedLots } from '@lotbook/engine/allocation';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { listAllocatedLots } from '@lotbook/engine/allocation';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import { computeMethods } from '@lotbook/engine/compute-methods';
 import type { FiatCode } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
@@ -77,7 +77,7 @@ export const reportNeeds: Readonly<
     const book = await accountBook(db, account.id);
     return () => {
       if (book?.settings.tracking !== 'us') return {};
-      const { lots, refused } = allocatedLots(book);
+      const { lots, refused } = listAllocatedLots(book);
       const translator = getAccountTranslator(account.jurisdiction);
       const reasons = [...refused].map(
         ([asset, text]) => [asset, renderIssue(translator, text)] as const,
@@ -141,7 +141,7 @@ async function getOrigins(
       ids.slice(from, from + atOnce),
     )) {
       const hash = transaction.txHash ? { hash: transaction.txHash } : {};
-      for (const { id, movement } of namedMovements(transaction))
+      for (const { id, movement } of nameMovements(transaction))
         if (movement.direction === 'in')
           origins.set(id, { source: getName(movement.source), ...hash });
     }

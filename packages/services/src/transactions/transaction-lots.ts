@@ -4,7 +4,7 @@ import { possiblePartners } from '@lotbook/db/stores/match-partners';
 import { getOutcome, getOutcomes, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { getTransactions } from '@lotbook/db/stores/records';
 import type { InEffect } from '@lotbook/engine/effects/effect';
-import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
+import { getExchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { MovedLot, TaxEntry, TransferMatch } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -140,7 +140,8 @@ async function openedBy(
     transaction.movements.some((each) => each.direction === direction && each.quantity !== 0n);
   const isAlone = !(moved('in') && moved('out'));
   const { effect } = effects.of(transaction.type, transaction.category, 'in', isAlone);
-  const here = (isAlone ? undefined : exchangeKind(transaction, effects.treatments)?.in) ?? effect;
+  const here =
+    (isAlone ? undefined : getExchangeKind(transaction, effects.treatments)?.in) ?? effect;
   return opening.has(here)
     ? entries.filter(({ side, matchedWith }) => side === 'incoming' && matchedWith === undefined)
     : [];

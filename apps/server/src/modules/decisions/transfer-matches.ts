@@ -3,7 +3,7 @@ import { format } from '@lotbook/decimal/decimal';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { describeCandidate } from '@lotbook/engine/matching/candidate-text';
-import { confidenceLevel } from '@lotbook/engine/matching/confidence';
+import { getConfidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
 import {
   candidatesFor,
@@ -58,7 +58,7 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
     confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
     level: t.string({
       description: 'high, medium, low',
-      resolve: ({ confidence }) => confidenceLevel(confidence),
+      resolve: ({ confidence }) => getConfidenceLevel(confidence),
     }),
     difference: t.field({
       type: 'Decimal',

@@ -1,7 +1,7 @@
 import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { renderMatch } from '@lotbook/messages/render-match';
 import { format } from '@lotbook/decimal/decimal';
-import { confidenceLevel } from '@lotbook/engine/matching/confidence';
+import { getConfidenceLevel } from '@lotbook/engine/matching/confidence';
 import { describeMatch } from '@lotbook/engine/matching/match-text';
 import type { MovedLot, TransferMatch } from '@lotbook/model/result';
 import { priceOrigin } from '@lotbook/services/prices/price-text';
@@ -67,7 +67,7 @@ const TransferMatchType = builder
       confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
       level: t.string({
         description: 'high, medium, low',
-        resolve: ({ confidence }) => confidenceLevel(confidence),
+        resolve: ({ confidence }) => getConfidenceLevel(confidence),
       }),
       why: t.string({
         description: 'The reason in words.',

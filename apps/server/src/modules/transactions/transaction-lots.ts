@@ -2,7 +2,7 @@ import { findLastDecisionAround } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { renderMatch } from '@lotbook/messages/render-match';
 import { format } from '@lotbook/decimal/decimal';
-import { confidenceLevel } from '@lotbook/engine/matching/confidence';
+import { getConfidenceLevel } from '@lotbook/engine/matching/confidence';
 import { describeMatch } from '@lotbook/engine/matching/match-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { isId, readingAs } from '@lotbook/services/member';
@@ -62,7 +62,7 @@ const OtherEndType = builder.objectRef<EndView>('OtherEnd').implement({
     confidence: t.int({ description: 'From 0 to 100.', resolve: ({ match }) => match.confidence }),
     level: t.string({
       description: 'high, medium, low',
-      resolve: ({ match }) => confidenceLevel(match.confidence),
+      resolve: ({ match }) => getConfidenceLevel(match.confidence),
     }),
     why: t.string({
       description: 'How it was found, in words.',

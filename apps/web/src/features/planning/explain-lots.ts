@@ -4,7 +4,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import { add, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { describePrice } from '@lotbook/engine/explain/price-text';
-import { units } from '@lotbook/engine/explain/text';
+import { formatUnits } from '@lotbook/engine/explain/text';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import { formatDate } from '@lotbook/ui/format-when';
 import type { TimeZone } from '@lotbook/model/time';
@@ -59,7 +59,7 @@ export function explainLots(
     explanation: {
       kind: 'amount',
       text: t(explanations.lotsValue, {
-        units: units(all.quantity, asset),
+        units: formatUnits(all.quantity, asset),
         source,
         value: formatFiat(all.value, currency, t),
         ...toSaleResult(t, all.gain, currency),
@@ -103,7 +103,7 @@ function explainLot(
 ): Explanation {
   const { asset, quantity, basis, acquiredOn, lotId } = lot;
   const params = {
-    units: units(quantity, asset),
+    units: formatUnits(quantity, asset),
     value: formatFiat(value, currency, t),
     basis: formatFiat(basis, currency, t),
     ...toSaleResult(t, gain, currency),

@@ -1,7 +1,7 @@
 import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
 import type { Translate } from '@lotbook/messages/translator';
 import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { units } from '@lotbook/engine/explain/text';
+import { formatUnits } from '@lotbook/engine/explain/text';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { Estimate, Gains } from '@lotbook/engine/planning/estimate';
@@ -131,7 +131,7 @@ function explainSoldLot(
   const isKnown = (lotId as string) !== 'unknown';
   return sentence(
     t(explanations.soldLot, {
-      units: units(quantity, asset),
+      units: formatUnits(quantity, asset),
       acquired: isKnown && term !== undefined ? 'known' : 'other',
       day: formatDate(acquiredOn, t),
       proceeds: formatFiat(proceeds, currency, t),
@@ -234,7 +234,7 @@ function explainTurningLot(
   currency: string,
 ): Explanation {
   const params = {
-    units: units(lot.quantity, lot.asset),
+    units: formatUnits(lot.quantity, lot.asset),
     source,
     day: formatDate(lot.acquiredOn, t),
     days: daysUntilLong,

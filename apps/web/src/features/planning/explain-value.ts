@@ -2,7 +2,7 @@ import * as explanations from '@lotbook/messages/generated/web/planning-explanat
 import { renderPrice } from '@lotbook/messages/render-price';
 import type { Translate } from '@lotbook/messages/translator';
 import { absolute } from '@lotbook/decimal/decimal';
-import { units } from '@lotbook/engine/explain/text';
+import { formatUnits } from '@lotbook/engine/explain/text';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { TimeZone } from '@lotbook/model/time';
 import { describePrice } from '@lotbook/engine/explain/price-text';
@@ -30,7 +30,7 @@ export function explainPortfolioValue(
     explanation: {
       kind: 'amount',
       text: t(explanations.lotsValue, {
-        units: units(quantity, asset),
+        units: formatUnits(quantity, asset),
         source,
         value: formatFiat(value, currency, t),
         ...toSaleResult(t, gain, currency),

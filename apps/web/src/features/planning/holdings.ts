@@ -8,7 +8,7 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import type { Holdings } from '@lotbook/engine/planning/plan-sales';
-import { unrealized, type Unrealized } from '@lotbook/engine/planning/unrealized';
+import { computeUnrealized, type Unrealized } from '@lotbook/engine/planning/unrealized';
 import { compareText } from '@lotbook/engine/natural';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
@@ -128,7 +128,7 @@ export function getPositions(
       const price = prices.get(asset);
       const priceOrigin = own.has(asset) ? undefined : origins.get(asset);
       const valued = group.map((lot): ValuedLot => {
-        const { value, gain, ...held } = unrealized(
+        const { value, gain, ...held } = computeUnrealized(
           lot,
           price ?? zeroMoney,
           facts.today as LocalDate,

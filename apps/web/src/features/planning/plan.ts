@@ -15,7 +15,7 @@ import {
 } from '@lotbook/decimal/decimal';
 import {
   estimate,
-  singleRates,
+  toSingleRates,
   type Bracket,
   type Estimate,
   type Gains,
@@ -202,7 +202,7 @@ export function estimateTax(
       gains: { short: taxable, long: zeroMoney },
       carried: { short: carriedShort, long: zeroMoney },
       lossCap: zeroMoney,
-      rates: singleRates({ short, long: short }),
+      rates: toSingleRates({ short, long: short }),
     });
   }
   const carriedLong = amount(rates.carriedLong);

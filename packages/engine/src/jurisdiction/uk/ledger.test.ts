@@ -3,7 +3,7 @@ import type { TransactionId } from '@lotbook/model/ids';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compute, priceNeeds, type Book } from '../../compute.ts';
+import { compute, listPriceNeeds, type Book } from '../../compute.ts';
 import { Ledger, type Change } from '../../ledger.ts';
 import { anyBook } from '../../testing/any-book.ts';
 import { anyChange, changed } from '../../testing/any-change.ts';
@@ -28,7 +28,7 @@ it('a ledger under UK law matches a computation of the whole book after any seri
           for (const each of delta.outcomes) outcomes.set(each.transactionId, each);
           now = changed(now, change);
           expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
-          expect(ledger.needs()).toEqual(priceNeeds(now));
+          expect(ledger.needs()).toEqual(listPriceNeeds(now));
           expect([...outcomes.values()].map(toBytes).sort()).toEqual(
             [...ledger.outcomes()].map(toBytes).sort(),
           );
