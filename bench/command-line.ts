@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { withSourceNames, writeLotbook } from '@lotbook/sources/lotbook-csv/write';
+import { addSourceNames, writeLotbook } from '@lotbook/sources/lotbook-csv/write';
 import { everyday, sampleBook } from './sample-book.ts';
 
 /** `lotbook tax FILE --format json`, from its start until the answer is written. */
@@ -47,7 +47,7 @@ function measured(folder: string, transactions: number): CommandLineFigure {
   const book = sampleBook({ ...everyday, transactions, method: 'FIFO', tracking: 'us' });
   writeLines(
     file,
-    writeLotbook(book.transactions.map((each) => withSourceNames(each, (source) => source))),
+    writeLotbook(book.transactions.map((each) => addSourceNames(each, (source) => source))),
   );
   // The process writes its resource usage when it exits.
   const watch = `data:text/javascript,import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync(${JSON.stringify(usage)}, JSON.stringify({ ...process.cpuUsage(), ...process.resourceUsage() })));`;

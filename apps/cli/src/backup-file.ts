@@ -7,7 +7,7 @@ import { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import {
-  rowsIn,
+  countRows,
   type BackupManifest,
   type BackupChunk,
   type RowCounts,
@@ -64,7 +64,7 @@ export async function writeBackupFile(
     let [number, bytes] = [0, 0];
     for await (const { table, text } of backup.pieces()) {
       number += 1;
-      rows[table]! += rowsIn(text);
+      rows[table]! += countRows(text);
       await add(
         `tables/${table}/${String(number).padStart(6, '0')}.copy.zst`,
         await compress(text, withChecksum),
@@ -167,7 +167,7 @@ async function* checked(
         cause,
       });
     });
-    rows[table] = (rows[table] ?? 0) + rowsIn(text);
+    rows[table] = (rows[table] ?? 0) + countRows(text);
     yield { table, text };
   }
   throw new UsageError(renderInEnglish(fill(texts.backupIncomplete, { file })));

@@ -5,7 +5,7 @@ import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import { claimReadySample } from '@lotbook/services/samples/claim-sample';
 import type { Asker } from '@lotbook/services/questions/question';
 import type { FiguresNews, FollowAccount, Log } from '@lotbook/services/services';
-import { masterKeys } from '@lotbook/services/secrets/vault';
+import { makeMasterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
 import { createAdapters } from './adapters.ts';
@@ -17,7 +17,7 @@ import { brandServices, getAliases } from './mail/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
 import { checkConfigFiles } from './configuration/check-config-files.ts';
 import { verificationFrame } from './configuration/verification-mail.ts';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Config } from './config.ts';
 import type { Logins } from './graphql/context.ts';
 import { noLogins } from './graphql/unavailable-logins.ts';
@@ -115,7 +115,7 @@ export async function startApi({
             : undefined,
       })
     : undefined;
-  const configs = accountConfigs(config.dataFolder);
+  const configs = makeAccountConfigs(config.dataFolder);
   const uploads = new ParseProcesses({ config, url });
   const services: ShellServices = {
     database,
@@ -129,7 +129,7 @@ export async function startApi({
     limits: config.limits,
     taxYears: config.taxYears,
     log: createLog(logger),
-    masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    masterKeys: makeMasterKeys(config.secretKey, ...config.formerSecretKeys),
     billing: getBillingProvider(config),
     adapters: createAdapters(config),
     offline: isOffline(config),

@@ -1,6 +1,6 @@
 import { makeSchemaFinder } from './schemas.ts';
 import { enterWorker } from '@lotbook/db/job-holders';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
@@ -8,7 +8,7 @@ import type { AlertPostingServices } from '@lotbook/services/planning/alerts/ale
 import { answerHere } from '@lotbook/services/questions/answer-question';
 import type { PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { keepSamples } from '@lotbook/services/samples/keep-samples';
-import { masterKeys } from '@lotbook/services/secrets/vault';
+import { makeMasterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
 import type { DeliveryPostingServices } from '@lotbook/services/tir/feeds/delivery-mail';
 import type { TrialPostingServices } from '@lotbook/services/billing/trial-mail';
@@ -89,12 +89,12 @@ export async function startWorker(
     prices: config.prices.asked ? getPrices(config) : undefined,
     limits: config.limits,
     taxYears: config.taxYears,
-    accountConfigs: accountConfigs(config.dataFolder),
+    accountConfigs: makeAccountConfigs(config.dataFolder),
     billing: getBillingProvider(config),
     now: () => new Date(),
     origin: config.origin,
     log: createLog(logger),
-    masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    masterKeys: makeMasterKeys(config.secretKey, ...config.formerSecretKeys),
     adapters: createAdapters(config),
     network: getNetwork(config),
     offline: isOffline(config),

@@ -3,7 +3,7 @@ import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fil
 import * as texts from '@lotbook/messages/generated/connections';
 import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs, parseInstant, type Instant } from '@lotbook/model/time';
-import { asQuantity, readAmount } from '@lotbook/sources/amounts';
+import { toQuantity, readAmount } from '@lotbook/sources/amounts';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import type { Units } from '@lotbook/sources/movements';
 import type { Json, SyncPage } from './adapter.ts';
@@ -68,7 +68,7 @@ export function toRaw(json: Json): Raw {
     const value = readAmount(required(field));
     return value === undefined
       ? fail(field, fill(texts.valueNotAmount, { value: text(field).slice(0, 40) }))
-      : asQuantity(value);
+      : toQuantity(value);
   };
   return {
     json,

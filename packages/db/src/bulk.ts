@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { assert } from '@lotbook/model/errors';
 import { sendMessage, type CopyStatement } from './copy-message.ts';
 import { runAsAccount, type Database, type Scope, type Tx } from './database.ts';
-import { naming } from './prepared.ts';
+import { nameStatements } from './prepared.ts';
 import type { DB } from './schema.ts';
 
 /** A cell of a bulk row. Arrays of text are for `text[]` and `uuid[]` columns. */
@@ -82,7 +82,7 @@ export type Durability = 'lasting' | 'derived';
  * may lose such a commit as a whole, and the data is computed again after the restart. The log is
  * written in order, so a later durable commit includes it. (PostgreSQL, "Asynchronous Commit".)
  */
-export async function writingBulk<T>(
+export async function writeBulk<T>(
   database: Database,
   scope: Scope,
   work: (bulk: BulkTx) => Promise<T>,
@@ -92,7 +92,7 @@ export async function writingBulk<T>(
   let failure: Error | undefined;
   // Kysely closes a connection by releasing it; this one is released below.
   const pool = {
-    connect: () => Promise.resolve(naming(client, () => undefined)),
+    connect: () => Promise.resolve(nameStatements(client, () => undefined)),
     end: () => Promise.resolve(),
     options: {},
   };

@@ -1,7 +1,7 @@
 import { isCategory } from '@lotbook/model/category';
 import { earliestInstant, isDate, type Instant } from '@lotbook/model/time';
 import type { Issue, IssueCode, IssueText } from '@lotbook/model/issue';
-import { oneSided } from '@lotbook/model/one-sided';
+import { findOneSided } from '@lotbook/model/one-sided';
 import { transactionTypes, type Movement, type Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -85,7 +85,7 @@ function getFault(transaction: Transaction, latest: Instant): Fault | undefined 
 }
 
 function tradeFault(transaction: Transaction): Fault | undefined {
-  const found = oneSided(transaction);
+  const found = findOneSided(transaction);
   if (found?.kind !== 'of-no-units') return undefined;
   const { sent, received, nothing } = found;
   const { type } = transaction;

@@ -1,4 +1,4 @@
-import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
+import { answerBook, getFirst, makePriceBook } from '@lotbook/model/price-book';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
@@ -26,6 +26,6 @@ export function gatherBook(parts: readonly BookPart[]): Book | undefined {
   return {
     ...rest,
     transactions: parts.flatMap((part) => part.transactions),
-    prices: getFirst(seriesBook(prices), answerBook(answers)),
+    prices: getFirst(makePriceBook(prices), answerBook(answers)),
   };
 }

@@ -1,7 +1,7 @@
 import { money } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
-import { seriesBook } from '@lotbook/model/price-book';
+import { makePriceBook } from '@lotbook/model/price-book';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { runs } from '@lotbook/testkit/runs';
@@ -16,7 +16,7 @@ import { book, issues, scenario } from './testing/scenario.ts';
 type Listed = readonly [asset: string, day: string, price: string];
 
 const list = (prices: readonly Listed[]) =>
-  seriesBook(
+  makePriceBook(
     prices.map(([asset, day, price]) => ({
       asset: asset as AssetId,
       currency: usd,

@@ -2,7 +2,7 @@ import { format, formatMoney, money, sum } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Stake } from '@lotbook/model/issue';
-import { seriesBook } from '@lotbook/model/price-book';
+import { makePriceBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import { runs } from '@lotbook/testkit/runs';
@@ -97,7 +97,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     };
     const rows =
       'a1  2023-02-05  buy  2 BTC for 5 GBP  @k\n a2  2023-02-06  deposit/acquisition  + 2 BTC  @l\n s1  2025-02-05  sell  1 BTC for 90 USD  @l';
-    const result = compute({ ...book(rows), prices: seriesBook([price]) });
+    const result = compute({ ...book(rows), prices: makePriceBook([price]) });
     expect(
       result.issues.map(({ code, transactionId, asset, atStake }) => [
         code,
@@ -186,7 +186,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     };
     const rows =
       'w1  2023-02-05  stake-reward  + 2 BTC  @k\n s1  2025-02-05  sell  1 BTC for 90 USD  @k';
-    const result = compute({ ...book(rows), prices: seriesBook([price]) });
+    const result = compute({ ...book(rows), prices: makePriceBook([price]) });
     expect(result.issues.map(({ transactionId, atStake }) => [transactionId, atStake])).toEqual([
       ['w1', { low: money('0'), high: money('100') }],
     ]);

@@ -1,5 +1,5 @@
 import { format } from '@lotbook/decimal/decimal';
-import { seriesBook } from '@lotbook/model/price-book';
+import { makePriceBook } from '@lotbook/model/price-book';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -94,7 +94,7 @@ describe('the gain that depends on an issue, between its two extremes', () => {
   });
 
   it('a missing price: the effect of the price nearest in time, however old', () => {
-    const prices = seriesBook([
+    const prices = makePriceBook([
       {
         asset: 'ETH' as AssetId,
         currency: usd,
@@ -120,7 +120,7 @@ describe('the gain that depends on an issue, between its two extremes', () => {
     const expected = ['unmatched-deposit 0..25', 'unmatched-withdrawal -20..0'];
     for (const jurisdiction of ['US', 'UK'] as const) {
       const made = book(text, { jurisdiction });
-      const prices = seriesBook([
+      const prices = makePriceBook([
         { asset: 'BTC' as AssetId, currency: usd, at, unitPrice: money('50'), from: 'file' },
       ]);
       expect(stakes(compute({ ...made, prices }))).toEqual(expected);
@@ -153,7 +153,7 @@ describe('the gain that depends on an issue, between its two extremes', () => {
       unitPrice: money(unitPrice),
       from: 'file' as const,
     });
-    const prices = seriesBook([price('BTC', '50'), price('GBP', '1.2')]);
+    const prices = makePriceBook([price('BTC', '50'), price('GBP', '1.2')]);
     expect(
       stakes(compute({ ...book(`b1  2024-06-10  buy  1 BTC for 70 USD  @k\n ${row}`), prices })),
     ).toEqual([expected]);

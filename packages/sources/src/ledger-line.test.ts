@@ -1,9 +1,9 @@
 import { format } from '@lotbook/decimal/decimal';
 import { expect, test } from 'vitest';
-import { ledgerRows } from './ledger-line.ts';
+import { readLedgerRows } from './ledger-line.ts';
 
 const shown = (header: string, cells: string): readonly string[] =>
-  ledgerRows(header.split(','), cells.split(',')).map(
+  readLedgerRows(header.split(','), cells.split(',')).map(
     (row) =>
       `${row.id} ${row.at.slice(0, 19)} ${row.asset} (${row.wallet}) ${format(row.change)} → ${format(row.balance)}`,
   );

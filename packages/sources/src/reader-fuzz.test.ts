@@ -3,7 +3,7 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openArchive } from './archive.ts';
-import { unknownTable } from './mapped/unknown-file.ts';
+import { readUnknownTable } from './mapped/unknown-file.ts';
 import { FileRefused } from './refusal.ts';
 import { readAll, sheetXml, workbook, zipped } from './testing.ts';
 
@@ -27,7 +27,7 @@ async function tryReading(bytes: Uint8Array, fileName: string): Promise<void> {
   for (const attempt of [
     () => readAll(bytes, { fileName, dateOrder: 'day-first' }),
     () => readAll(bytes, { fileName }),
-    () => unknownTable({ bytes, fileName, isWhole: true }),
+    () => readUnknownTable({ bytes, fileName, isWhole: true }),
   ]) {
     try {
       await attempt();

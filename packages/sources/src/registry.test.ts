@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FileSource, HeaderShape } from './file-source.ts';
-import { contentKey } from './identity.ts';
+import { getContentKey } from './identity.ts';
 import { DISTINCTIVE, NameRarity } from './name-rarity.ts';
 import { fitsShape, recognizeLines, getSource } from './recognise.ts';
 import { fileSources } from './registry.ts';
@@ -101,7 +101,7 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
       if (process.env['UPDATE_EXPECTED'] === '1') writeFileSync(expectedFile, shown);
       expect(shown).toBe(readFileSync(expectedFile, 'utf8'));
       expect(second.readings.map(plain)).toEqual(first.readings.map(plain));
-      const identities = getTransactions(first.readings).map(contentKey);
+      const identities = getTransactions(first.readings).map(getContentKey);
       expect([...new Set(identities)]).toEqual(identities);
       const externalIds = getTransactions(first.readings).flatMap(
         ({ externalId }) => externalId ?? [],

@@ -4,8 +4,8 @@ import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
 import { plain, readAll, sheetXml, workbook, type SheetCell } from './testing.ts';
-import { htmlSheets } from './html-tables.ts';
-import { dateText, toExcelDigits } from './workbook.ts';
+import { readHtmlSheets } from './html-tables.ts';
+import { formatDate, toExcelDigits } from './workbook.ts';
 
 const columns =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash'.split(
@@ -207,7 +207,7 @@ describe('a workbook', () => {
     ]);
     expect(
       [0.4166666666977, 0.5].map((part) =>
-        dateText(new Date(Math.floor((19_727 + part) * 86_400_000))),
+        formatDate(new Date(Math.floor((19_727 + part) * 86_400_000))),
       ),
     ).toEqual(['2024-01-05 10:00:00', '2024-01-05 12:00:00']);
   });
@@ -284,7 +284,7 @@ describe('a workbook', () => {
 
 it('reads a web page with more rows than a call has arguments', () => {
   const page = Buffer.from(`<html><table>${'<tr><td>1<td>2</tr>'.repeat(150_000)}</table></html>`);
-  expect(htmlSheets(page, 'book.xls').map(({ rows }) => rows.length)).toEqual([150_000]);
+  expect(readHtmlSheets(page, 'book.xls').map(({ rows }) => rows.length)).toEqual([150_000]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInEnglish } from '@lotbook/messages/stored-text';
-import { mappedSource } from './mapped/mapped-source.ts';
+import { makeMappedSource } from './mapped/mapped-source.ts';
 import { fileSources } from './registry.ts';
 import { getTransactions, readAll } from './testing.ts';
 
@@ -11,7 +11,7 @@ const koinly = (...times: readonly string[]): string =>
     ...times.map((time, at) => `"${time}",1000,EUR,0.0${at + 1},BTC,5,EUR,,,,,`),
   ].join('\n');
 
-const list = mappedSource({
+const list = makeMappedSource({
   name: 'My list',
   header: ['When', 'What', 'Coin', 'Units', 'Paid'],
   columns: { date: 0, type: 1, asset: 2, amount: 3, total: 4 },

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { reading } from '@lotbook/db/database';
 import { findImport, type Import } from '@lotbook/db/stores/imports';
-import { issueCounts } from '@lotbook/db/stores/issue-counts';
+import { countIssues } from '@lotbook/db/stores/issue-counts';
 import { loadRejections } from '@lotbook/db/stores/rejections';
 import { requestImport } from '@lotbook/services/imports/request-import';
 import { storeUpload } from '@lotbook/services/imports/store-upload';
@@ -100,7 +100,7 @@ async function printErrors(
   { accountId, name }: ChosenAccount,
 ): Promise<number> {
   const counts = await reading(services.database, { accountId }, (db) =>
-    issueCounts(db, accountId),
+    countIssues(db, accountId),
   );
   const errors = counts.filter(({ severity }) => severity === 'error');
   const count = errors.reduce((sum, each) => sum + each.count, 0);

@@ -9,7 +9,7 @@ import { book } from '@lotbook/engine/testing/scenario';
 import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Matching } from '@lotbook/model/transaction';
-import { withSourceNames, writeLotbook } from '@lotbook/sources/lotbook-csv/write';
+import { addSourceNames, writeLotbook } from '@lotbook/sources/lotbook-csv/write';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resultDigest } from '../verify/order-checks.ts';
@@ -92,7 +92,7 @@ it('computes the same from a file as from the book it was exported from, whateve
         }));
       const whole: Book = { ...plain, transactions, lotChoices };
       const told = transactions.map((each) => ({
-        ...withSourceNames(each, (source) => source),
+        ...addSourceNames(each, (source) => source),
         label: each.id,
         lots: lotChoices
           .filter(({ disposal }) => (disposal as string) === each.id)

@@ -1,6 +1,6 @@
 import { money, quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { computeWithTotals, type Book } from '@lotbook/engine/compute';
-import { seriesBook } from '@lotbook/model/price-book';
+import { makePriceBook } from '@lotbook/model/price-book';
 import { calendarYears } from '@lotbook/law/tax-year';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
@@ -55,7 +55,7 @@ const book: Book = {
     tracking: 'us',
     treatments: {},
   },
-  prices: seriesBook([]),
+  prices: makePriceBook([]),
   lotChoices: [],
 };
 

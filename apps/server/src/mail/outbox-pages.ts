@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/outbox';
 import type { Translator } from '@lotbook/messages/translator';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reading, type Database } from '@lotbook/db/database';
-import { findMail, newestMail, type OutboxMail } from '@lotbook/db/stores/outbox';
+import { findMail, readNewestMail, type OutboxMail } from '@lotbook/db/stores/outbox';
 import { sendAsset } from '../pages/assets.ts';
 import { html, type Markup, type Part } from '../pages/html.ts';
 import { renderPage, sendPage, type Page } from '../pages/page.ts';
@@ -36,7 +36,11 @@ export function outboxPages({
       return send(res, 404, notFound);
     if (pathname.startsWith(`${base}/`) && sendAsset(req, res, pathname.slice(base.length))) return;
     if (pathname === base || pathname === `${base}/`) {
-      return send(res, 200, listPage(await reading(database, {}, (db) => newestMail(db, shown))));
+      return send(
+        res,
+        200,
+        listPage(await reading(database, {}, (db) => readNewestMail(db, shown))),
+      );
     }
     const id = /^\/outbox\/(\d{1,15})$/.exec(pathname)?.[1];
     const mail =

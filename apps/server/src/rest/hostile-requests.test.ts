@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importText, testServices } from '@lotbook/services/testing';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -201,7 +201,7 @@ beforeAll(async () => {
   publicPaths(app, {
     config,
     brands,
-    accountConfigs: accountConfigs(config.dataFolder),
+    accountConfigs: makeAccountConfigs(config.dataFolder),
     services,
     outbox: true,
   });

@@ -14,7 +14,7 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { readBrands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
 import { httpErrors } from './http-errors.ts';
@@ -70,7 +70,7 @@ beforeAll(() => {
   publicPaths(app, {
     config,
     brands,
-    accountConfigs: accountConfigs(config.dataFolder),
+    accountConfigs: makeAccountConfigs(config.dataFolder),
     services: testServices(database.current),
     outbox: true,
   });

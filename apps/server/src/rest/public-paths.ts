@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { createRequire } from 'node:module';
 import { checkSignUpCode } from '@lotbook/services/people/sign-up-code';
-import { tokenOwner } from '@lotbook/services/users/token-owner';
+import { findTokenOwner } from '@lotbook/services/users/token-owner';
 import type { ShellServices } from '@lotbook/services/shell';
 import { endOAuthVisit } from '@lotbook/services/oauth/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
@@ -87,7 +87,7 @@ function secretPaths(app: FastifyInstance, services: ShellServices): void {
     '/validate-token/:token',
     { preHandler: guessed },
     async ({ params }) => {
-      const userEmail = await tokenOwner(services, params.token);
+      const userEmail = await findTokenOwner(services, params.token);
       return { tokenValid: userEmail !== undefined, userEmail: userEmail ?? null };
     },
   );

@@ -1,5 +1,5 @@
 import { answerHere } from '@lotbook/services/questions/answer-question';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
@@ -37,7 +37,7 @@ const services = {
   }),
   prices: config.prices.asked ? getPrices(config) : undefined,
   limits: config.limits,
-  accountConfigs: accountConfigs(config.dataFolder),
+  accountConfigs: makeAccountConfigs(config.dataFolder),
   now: () => new Date(),
   log: createLog(logger),
 };

@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@lotbook/model/errors';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { baseline, migrate, newestMigration } from '../migrate.ts';
+import { baseline, migrate, getNewestMigration } from '../migrate.ts';
 import {
-  columnList,
-  quoted,
-  rowsIn,
+  listColumns,
+  quoteName,
+  countRows,
   requireFullAccess,
   type BackupManifest,
   type BackupChunk,
@@ -27,7 +27,7 @@ export async function restoreBackup(
   manifest: BackupManifest,
   chunks: AsyncIterable<BackupChunk>,
 ): Promise<RowCounts> {
-  if (manifest.migration > newestMigration())
+  if (manifest.migration > getNewestMigration())
     throw refused(
       `The backup was made by a newer version of the program, at migration ${manifest.migration}. Restore it with that version.`,
     );
@@ -114,20 +114,20 @@ async function loadChunks(
   try {
     // Triggers and foreign keys were already enforced when the rows were first written.
     await client.query("set local session_replication_role = 'replica'");
-    await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
+    await client.query(`truncate ${manifest.tables.map(({ name }) => quoteName(name)).join(', ')}`);
     for await (const { table: name, text } of chunks) {
       const table = tables.get(name);
       if (!table)
         throw refused(`The backup contains rows of ${name}, but does not describe that table.`);
       await pipeline(
         Readable.from([text]),
-        client.query(copyFrom(`copy ${quoted(name)} (${columnList(table)}) from stdin`)),
+        client.query(copyFrom(`copy ${quoteName(name)} (${listColumns(table)}) from stdin`)),
       );
-      counts[name]! += rowsIn(text);
+      counts[name]! += countRows(text);
     }
     for (const [name, value] of Object.entries(manifest.sequences))
       if (value !== null)
-        await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value]);
+        await client.query('select setval($1::regclass, $2::bigint)', [quoteName(name), value]);
     // Tables of early versions have no place for jobs.
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('public.handed_over_job') is not null as there",

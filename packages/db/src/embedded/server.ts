@@ -127,7 +127,7 @@ export async function startEmbeddedServer(
     return undefined;
   };
   const running = await findUsable();
-  const port = running?.port ?? (await freePort());
+  const port = running?.port ?? (await findFreePort());
   if (!running) await begin(port);
   await createDatabase(url(port));
   return {
@@ -268,7 +268,7 @@ function getStoredSecret(dataFolder: string, name: string, bytes: number): strin
   return readFileSync(file, 'utf8').trim();
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

@@ -1,7 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { countsWhere, matchedByItself, undecided } from './category-rules.ts';
+import { countWhere, matchedByItself, undecided } from './category-rules.ts';
 import type { TransactionWindow } from './transaction-filter.ts';
 
 /** It acquired lots that were selected manually for another transaction. */
@@ -51,7 +51,7 @@ export const countStates = (
   window: TransactionWindow,
   named: Readonly<Record<string, DecisionState>>,
 ): Promise<Readonly<Record<string, number>>> =>
-  countsWhere(
+  countWhere(
     db,
     window,
     Object.fromEntries(
@@ -65,6 +65,6 @@ export async function countCostless(
   window: TransactionWindow,
   codes: readonly string[],
 ): Promise<number> {
-  const { costless } = await countsWhere(db, window, { costless: lacksCost(codes) });
+  const { costless } = await countWhere(db, window, { costless: lacksCost(codes) });
   return costless;
 }

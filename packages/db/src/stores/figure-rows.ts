@@ -62,7 +62,7 @@ const getStatedIn = (table: 's' | 'excluded') =>
  * Adds figures of staged rows, each with the copies from its transaction; figures of listed
  * transactions replace the existing row.
  */
-export const addingFigures = (
+export const makeAddingSql = (
   accountId: RawBuilder<unknown>,
   staged: Staged,
 ): RawBuilder<unknown> =>
@@ -77,14 +77,14 @@ export const addingFigures = (
  * Updates figures in place; if nothing counts anymore, the transaction stays listed without a
  * figure. No index changes while the page has room and neither value nor proceeds differ.
  */
-export const changingFigures = (
+export const makeChangingSql = (
   accountId: RawBuilder<unknown>,
   staged: Staged,
 ): RawBuilder<unknown> =>
   sql`update transaction_figure f set ${getStatedIn('s')} from ${staged(columns, 'other')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`;
 
 /** Removes figures. Transactions that still exist are then listed without one. */
-export const removingFigures = (
+export const makeRemovingSql = (
   accountId: RawBuilder<unknown>,
   staged: Staged,
 ): readonly RawBuilder<unknown>[] => [
@@ -136,7 +136,7 @@ const text = (value: bigint | undefined): string | undefined =>
   value === undefined ? undefined : format(value);
 
 /** The cells of `figureColumns`; nulls if the outcome isn't taxable and has no figure. */
-export function figureCells(
+export function toFigureCells(
   { outcome, at }: DatedOutcome,
   figure: TransactionFigure | undefined,
 ): readonly Cell[] {

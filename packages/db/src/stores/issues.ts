@@ -50,13 +50,13 @@ export type IssueOrder = (typeof issueOrders)[number];
 export type IssuePlace = Pick<IssueRow, 'severity' | 'stake' | 'at' | 'transactionId' | 'position'>;
 
 /** Identifies an issue within its transaction, as stored with dismissals. */
-export const issuePart = (code: string, asset: string): string => `${code} ${asset}`;
+export const makeIssuePart = (code: string, asset: string): string => `${code} ${asset}`;
 
 /**
  * The dismissals for the given transactions, as `transactionId part`, whether or not the issue
  * still exists.
  */
-export async function dismissedAmong(
+export async function readDismissedAmong(
   db: Db,
   accountId: AccountId,
   transactionIds: readonly string[],
@@ -131,7 +131,7 @@ export interface IssuePage {
  * One page in the given order, after `after`. Queries one row more than `limit` to detect a next
  * page.
  */
-export async function issuePage(
+export async function readIssuePage(
   db: Db,
   accountId: AccountId,
   filter: IssueFilter,
@@ -151,7 +151,7 @@ export async function issuePage(
 }
 
 /** The number of issues that match a filter. */
-export async function issueCount(
+export async function countIssues(
   db: Db,
   accountId: AccountId,
   filter: IssueFilter,

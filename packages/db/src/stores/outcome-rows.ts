@@ -4,15 +4,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BulkTx, Cell, Step } from '../bulk.ts';
 import type { Tx } from '../database.ts';
 import {
-  addingFigures,
-  changingFigures,
-  figureCells,
+  makeAddingSql,
+  makeChangingSql,
+  toFigureCells,
   figureColumns,
-  removingFigures,
+  makeRemovingSql,
   type FigureFate,
   type Staged,
 } from './figure-rows.ts';
-import { issueCells, stakeCells, getStakes } from './issue-cells.ts';
+import { toIssueCells, toStakeCells, getStakes } from './issue-cells.ts';
 import type { DatedOutcome, PackedOutcome } from './outcomes.ts';
 import { getFigure, type FigureChange, type TransactionFigure } from './transaction-figure.ts';
 
@@ -89,13 +89,13 @@ export async function replaceOutcomes(
     ...(removedIssues.length > 0
       ? [removingIssues(account, removedIssues), removingStakes(account, removedIssues)]
       : []),
-    ...(going.length > 0 ? removingFigures(account, staged) : []),
+    ...(going.length > 0 ? makeRemovingSql(account, staged) : []),
     ...(removed.length > 0 ? [removingDetails(account, removed)] : []),
     ...(outcomes.length > 0
       ? [{ into: computed('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }]
       : []),
-    ...(has('other') ? [changingFigures(account, staged)] : []),
-    ...(news.length > 0 || has('none') ? [addingFigures(account, staged)] : []),
+    ...(has('other') ? [makeChangingSql(account, staged)] : []),
+    ...(news.length > 0 || has('none') ? [makeAddingSql(account, staged)] : []),
     ...(troubled.length > 0
       ? [{ into: computed('issue'), columns: issueColumns, rows: issueRows(troubled) }]
       : []),
@@ -141,8 +141,8 @@ function* stagedRows(
   const fate = (figure: FigureFate): readonly Cell[] => [figure, batch];
   for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone')];
   for (const { now, figure, told: changedFigure } of changed)
-    if (figure !== 'same') yield [...figureCells(now, changedFigure), ...fate(figure)];
-  for (const now of coming) yield [...figureCells(now, getFigure(now.outcome)), ...fate('none')];
+    if (figure !== 'same') yield [...toFigureCells(now, changedFigure), ...fate(figure)];
+  for (const now of coming) yield [...toFigureCells(now, getFigure(now.outcome)), ...fate('none')];
 }
 
 const getMark = ({ outcome, at }: DatedOutcome): OutcomeMark => ({ id: outcome.transactionId, at });
@@ -229,7 +229,7 @@ const issueColumns = [
 function* issueRows(outcomes: readonly DatedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
     for (const [position, issue] of outcome.issues.entries())
-      yield [at, outcome.transactionId, position, ...issueCells(issue)];
+      yield [at, outcome.transactionId, position, ...toIssueCells(issue)];
   }
 }
 
@@ -247,6 +247,6 @@ const stakeColumns = [
 function* stakeRows(outcomes: readonly DatedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
     for (const [position, stake] of getStakes(outcome).entries())
-      yield [at, outcome.transactionId, position, ...stakeCells(stake)];
+      yield [at, outcome.transactionId, position, ...toStakeCells(stake)];
   }
 }

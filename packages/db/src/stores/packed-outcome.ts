@@ -3,7 +3,7 @@ import type { Disposal, Gift, Income, TaxEntry, TransactionOutcome } from '@lotb
 import type { Instant } from '@lotbook/model/time';
 import { encodeDecimals } from '@lotbook/decimal/decimal-json';
 import {
-  asStored,
+  keepStored,
   Decimals,
   packRow,
   decodeNumbers,
@@ -118,7 +118,7 @@ export const getStoredOutcome = (
   transactionId: TransactionId,
   at: Instant,
   detail: string,
-): unknown => unpacked({ transactionId, at }, detail, asStored);
+): unknown => unpacked({ transactionId, at }, detail, keepStored);
 
 function unpacked(of: Of, detail: string, getReading: typeof decodeNumbers): OutcomeDetail {
   const [texts = [], ...lists] = JSON.parse(detail) as Lists;

@@ -26,7 +26,7 @@ interface NeighbourRow {
 }
 
 /** The stored prices for each query, in order, in one statement. No provider is called. */
-export async function pricesAround(
+export async function readPricesAround(
   db: Db,
   accountId: AccountId,
   needs: readonly PriceNeed[],
@@ -78,7 +78,7 @@ const filed = (
 const direction = (than: string): RawBuilder<unknown> => sql.raw(than === '>' ? 'asc' : 'desc');
 
 /** The transactions with one of these assets within a day of its time, with decisions applied. */
-export async function transactionsNear(
+export async function readTransactionsNear(
   db: Db,
   accountId: AccountId,
   needs: readonly { readonly asset: string; readonly at: Instant }[],

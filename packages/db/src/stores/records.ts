@@ -16,7 +16,7 @@ import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/mod
 import { sql, type RawBuilder } from 'kysely';
 import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
-import { inChunks } from './chunks.ts';
+import { readInChunks } from './chunks.ts';
 import { holds } from './merged-records.ts';
 
 /**
@@ -121,7 +121,7 @@ async function countNewOrders(tx: Tx, accountId: AccountId): Promise<number> {
 }
 
 /** The number of the account's trades, buys and sales, as reported by the sources. */
-export async function orderCount(db: Db, accountId: AccountId): Promise<number> {
+export async function countOrders(db: Db, accountId: AccountId): Promise<number> {
   const { count } = await db
     .selectFrom('transaction')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -232,12 +232,12 @@ function* incomingRows(
       line,
       header,
       toStoredJson(rows),
-      ...transactionCells(transaction),
+      ...toTransactionCells(transaction),
     ];
   }
 }
 
-export function transactionCells({
+export function toTransactionCells({
   externalId,
   at,
   type,
@@ -379,7 +379,7 @@ export async function allTransactions(
 ): Promise<Transaction[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   const all: Transaction[] = [];
-  for await (const rows of inChunks(db, decidedTransactions(accountId), atOnce)) {
+  for await (const rows of readInChunks(db, decidedTransactions(accountId), atOnce)) {
     for (const row of rows) all.push(toTransaction(row, getName));
   }
   return all;
@@ -391,7 +391,7 @@ const atOnce = 5_000;
  * The same in chunks, ordered by time; optionally limited to a period (from inclusive, to
  * exclusive).
  */
-export async function* eachTransaction(
+export async function* readEachTransaction(
   db: Db,
   accountId: AccountId,
   period?: { readonly from: Instant; readonly to: Instant },
@@ -400,11 +400,12 @@ export async function* eachTransaction(
     ? sql`and t.at >= ${period.from}::timestamptz and t.at < ${period.to}::timestamptz`
     : sql``;
   const query = sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} order by t.at, t.id`;
-  for await (const rows of inChunks(db, query, atOnce)) yield rows.map((row) => toTransaction(row));
+  for await (const rows of readInChunks(db, query, atOnce))
+    yield rows.map((row) => toTransaction(row));
 }
 
 /** A page in time order, after the given time and id. */
-export async function transactionsAfter(
+export async function readTransactionsAfter(
   db: Db,
   accountId: AccountId,
   after: { readonly at: string; readonly id: string } | undefined,
@@ -458,7 +459,7 @@ export async function getTransactions(
 }
 
 /** The transactions with one asset, with decisions applied, optionally between two timestamps. */
-export async function transactionsMoving(
+export async function readTransactionsMoving(
   db: Db,
   accountId: AccountId,
   asset: string,
@@ -500,7 +501,7 @@ function getFacts(row: StoredTransaction, getName: GetName): Transaction {
   };
 }
 
-export async function transactionCount(db: Db, accountId: AccountId): Promise<number> {
+export async function countTransactions(db: Db, accountId: AccountId): Promise<number> {
   const { count } = await db
     .selectFrom('transaction')
     .select((eb) => eb.fn.countAll<number>().as('count'))

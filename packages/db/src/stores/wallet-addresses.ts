@@ -78,7 +78,7 @@ export async function forgetDerived(
 }
 
 /** Addresses that people entered, of all wallets or one. */
-export async function enteredAddresses(
+export async function readEnteredAddresses(
   db: Db,
   accountId: AccountId,
   sourceId?: SourceId,
@@ -103,7 +103,7 @@ export async function countAddresses(
 }
 
 /** A page of a wallet's addresses: entered ones first, then by branch. */
-export async function addressPage(
+export async function readAddressPage(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,
@@ -128,7 +128,7 @@ export async function addressPage(
 const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Addresses that start with, end with or contain a text. */
-export async function addressesLike(
+export async function readAddressesLike(
   db: Db,
   accountId: AccountId,
   text: string,

@@ -4,7 +4,7 @@ import { toCategoryRef } from '@lotbook/model/category-text';
 import { isFiat } from '@lotbook/model/fiat';
 import type { MovementId, TransactionId } from '@lotbook/model/ids';
 import type { IssueText } from '@lotbook/model/issue';
-import { oneSided, type OneSided } from '@lotbook/model/one-sided';
+import { findOneSided, type OneSided } from '@lotbook/model/one-sided';
 import type { Movement, Transaction, TransactionType } from '@lotbook/model/transaction';
 import { dropUnfitCategory } from '../effects/fitting-category.ts';
 import { getExchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
@@ -135,7 +135,7 @@ function listUnreturnedLegs({ ins, outs }: Plan): readonly Leg[] {
  * zero amounts have no meaning.
  */
 function addNothing(run: Run, plan: Plan, movement: Movement): void {
-  const trade = oneSided(plan.transaction);
+  const trade = findOneSided(plan.transaction);
   plan.result ??= trade && getResult(plan.transaction);
   if (trade?.kind !== 'for-no-money' || trade.nothing !== movement || isFiat(trade.against.asset))
     return;

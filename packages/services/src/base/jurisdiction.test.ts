@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadComputed } from '@lotbook/db/stores/evidence';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { openLots } from '@lotbook/db/stores/lots';
 import { AppError } from '@lotbook/model/errors';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -9,12 +9,12 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { requestReport } from '../reports/request-report.ts';
-import { liveFigures } from '../figures/figures.ts';
+import { readLiveFigures } from '../figures/figures.ts';
 import { reportRows } from '../figures/report-rows.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
 import { changeSettings, type SettingsChange } from '../accounts/change-settings.ts';
-import { checkedNewAccount } from '../accounts/new-account.ts';
+import { validateNewAccount } from '../accounts/new-account.ts';
 import { getPlace } from './jurisdiction.ts';
 
 const database = testDatabase();
@@ -56,7 +56,7 @@ test('an account that moves to the United Kingdom uses pounds, its time zone, it
       id: string;
     }>`select id from transaction where type = 'sell' order by at limit 1`.execute(db);
     return {
-      years: await yearTotals(db, owner.accountId),
+      years: await readYearTotals(db, owner.accountId),
       lots: await openLots(db, owner.accountId),
       rules: (await loadComputed(db, owner.accountId, rows[0]!.id)).disposals.map(
         ({ rule, term, gain }) => [rule, term, gain],
@@ -85,7 +85,7 @@ test('reports take the tax year of the place', async () => {
   const place = getPlace(await loadAccount(owner));
   const account = await loadAccount(owner);
   const rows = await reading(database.current, owner.scope, async (db) =>
-    reportRows(await liveFigures(db, account), { ...place, year: 2024 }),
+    reportRows(await readLiveFigures(db, account), { ...place, year: 2024 }),
   );
   expect(rows.disposals.map(({ disposedOn, rule }) => [disposedOn, rule])).toEqual([
     ['2024-06-01', 'thirty-days'],
@@ -141,7 +141,7 @@ test('days are those of London, whatever the time zone was before', async () => 
     'timezone',
   ]);
   expect(
-    checkedNewAccount(
+    validateNewAccount(
       { now: () => new Date() },
       { name: 'Ours', jurisdiction: 'UK', timeZone: 'Asia/Tokyo' },
     ),
@@ -163,7 +163,7 @@ test('a currency set in the same change is kept, and moving back computes by lot
     timeZone: 'Europe/London',
   });
   const years = await reading(database.current, owner.scope, (db) =>
-    yearTotals(db, owner.accountId),
+    readYearTotals(db, owner.accountId),
   );
   expect(
     years.map(({ year, gain, shortTermGain, longTermGain }) => [

@@ -13,7 +13,7 @@ import type { SourceNames } from '../computing/source-names.ts';
 export const nearDays = 10;
 
 /** The forms of brokers as reports take them, their lines packed; of one tax year or of all. */
-export async function reportedForms(
+export async function readReportedForms(
   db: Db,
   accountId: AccountId,
   { getName }: Pick<SourceNames, 'getName'>,

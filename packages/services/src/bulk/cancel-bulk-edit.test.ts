@@ -1,8 +1,8 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { loadBulkEdit } from '@lotbook/db/stores/bulk-edits';
 import { logPage } from '@lotbook/db/stores/account-log';
-import { inTurn } from '@lotbook/db/stores/decisions';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { waitForTurn } from '@lotbook/db/stores/decisions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const cancel = (id: string) => cancelBulk(services, ada, ada.accountId, id);
 const edited = async () =>
   (
     await read((db) =>
-      transactionPage(
+      readTransactionPage(
         db,
         { accountId: ada.accountId, filter: { flags: { list: ['edited'], all: false } } },
         { column: 'date', descending: false },
@@ -89,7 +89,7 @@ test('a running operation stops, and leaves nothing behind', async () => {
   const gate = Promise.withResolvers<undefined>();
   // Another member is making a decision, and the first part waits for it.
   const other = writing(database.current, ada.scope, async (tx) => {
-    await inTurn(tx, ada);
+    await waitForTurn(tx, ada);
     await gate.promise;
   });
   const running = runBulkEdit(services, { accountId: ada.accountId, bulkEditId: id });

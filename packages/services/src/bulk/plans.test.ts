@@ -2,7 +2,7 @@ import { toEnglish } from '@lotbook/messages/fill';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { saveAnswers } from '@lotbook/db/stores/prices';
-import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { readTransactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
@@ -17,7 +17,7 @@ import { undoDecision } from '../undo/undo.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import type { RequestedBulkEdit } from './bulk-edit.ts';
 import { previewBulkEdit } from './preview-edit.ts';
-import { bulkEdits, startBulkEdit } from './start-bulk-edit.ts';
+import { readBulkEdits, startBulkEdit } from './start-bulk-edit.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -37,7 +37,7 @@ const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
 
 async function transactions(): Promise<Readonly<Record<string, TransactionRow>>> {
   const { rows } = await read((db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -56,7 +56,7 @@ const preview = (edit: RequestedBulkEdit, filter: () => object = everything) =>
 async function done(edit: RequestedBulkEdit, filter: () => object = everything) {
   const { id } = await startBulkEdit(services, ada, ada.accountId, filter, edit);
   await services.workOff();
-  return (await bulkEdits(services, ada, ada.accountId)).find((each) => each.id === id)!;
+  return (await readBulkEdits(services, ada, ada.accountId)).find((each) => each.id === id)!;
 }
 
 const undo = async (batch: string | null) => {

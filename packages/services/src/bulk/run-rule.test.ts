@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
 import { addCategoryRule } from '@lotbook/db/stores/category-rules';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import {
 import { setCategories } from '../decisions/set-categories.ts';
 import { undoDecision } from '../undo/undo.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { bulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
+import { readBulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -37,7 +37,7 @@ async function read(): Promise<{
   readonly categories: Readonly<Record<string, string | null>>;
 }> {
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -179,7 +179,7 @@ describe('a rule run upon chosen transactions', () => {
     );
     await expect(run(his)).rejects.toThrow(refused);
     await expect(preview(his)).rejects.toThrow(refused);
-    expect(await bulkEdits(services, ada, ada.accountId)).toEqual([]);
+    expect(await readBulkEdits(services, ada, ada.accountId)).toEqual([]);
   });
 
   test('is a job for many transactions, which changes nothing if the rule was ended before it runs', async () => {
@@ -191,13 +191,13 @@ describe('a rule run upon chosen transactions', () => {
     const drops = await saveRule({ assets: ['ETH'] }, 'airdrop_standard');
     expect(await run(drops)).toMatchObject({ status: 'queued' });
     await services.workOff();
-    const [done] = await bulkEdits(services, ada, ada.accountId);
+    const [done] = await readBulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({ status: 'done', changed: mostAtOnce, done: mostAtOnce + 1 });
     await undoDecision(services, ada, ada.accountId, done!.batch!);
     await run(drops);
     await endRule(services, ada, ada.accountId, drops);
     await services.workOff();
-    expect((await bulkEdits(services, ada, ada.accountId))[0]).toMatchObject({
+    expect((await readBulkEdits(services, ada, ada.accountId))[0]).toMatchObject({
       status: 'failed',
       message: 'There is no such rule in this account.',
     });

@@ -6,7 +6,7 @@ import { openDatabase, reading, type Database } from '@lotbook/db/database';
 import { startEmbeddedServer, type EmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { afterAll, expect, test } from 'vitest';
 import { importFile } from '../imports/import-file.ts';
@@ -55,7 +55,7 @@ function isAlive(pid: number): boolean {
 const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n';
 const showing = ({ accountId }: SeededAccount) =>
   reading(running.database!, { accountId }, async (db) => {
-    const [totals] = await yearTotals(db, accountId);
+    const [totals] = await readYearTotals(db, accountId);
     return {
       gain: totals?.shortTermGain,
       generation: (await findAccount(db, accountId))?.generation,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
 import { changeAccount, findAccount } from '@lotbook/db/stores/accounts';
 import { saveTaxSettings } from '@lotbook/db/stores/tax-settings';
-import { beginComputation, newestComputation } from '@lotbook/db/stores/computations';
+import { beginComputation, readNewestComputation } from '@lotbook/db/stores/computations';
 import { money } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
@@ -87,7 +87,7 @@ function stored(accountId: AccountId): Promise<readonly string[]> {
       select (asset, acquired_at, lot_id, source_id, quantity, acquired_on, basis, set_aside)::text as row from lot where account_id = ${accountId}`.execute(
       db,
     );
-    const computed = await newestComputation(db, accountId);
+    const computed = await readNewestComputation(db, accountId);
     return [
       ...rows,
       ...lots.rows.map(({ row }) => `lot ${row}`),

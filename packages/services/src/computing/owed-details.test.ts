@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { reading, writing } from '@lotbook/db/database';
-import { newestComputation } from '@lotbook/db/stores/computations';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readNewestComputation } from '@lotbook/db/stores/computations';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { getOutcome } from '@lotbook/db/stores/outcome-reading';
 import { asOwner, testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -63,13 +63,15 @@ const getId = (externalId: string): Promise<string> =>
 const leaveOut = async (ignore: boolean): Promise<void> =>
   void (await setIgnored(services, ada, ada.accountId, [await getId(early)], ignore));
 const gainOf2023 = async (): Promise<string | undefined> =>
-  read(async (db) => (await yearTotals(db, ada.accountId)).find(({ year }) => year === 2023)?.gain);
+  read(
+    async (db) => (await readYearTotals(db, ada.accountId)).find(({ year }) => year === 2023)?.gain,
+  );
 const getBasis = async (externalId: string): Promise<bigint | undefined> => {
   const id = await getId(externalId);
   return read(async (db) => (await getOutcome(db, ada.accountId, id))?.outcome.disposals[0]?.basis);
 };
 const owes = async (): Promise<boolean | undefined> =>
-  (await read((db) => newestComputation(db, ada.accountId)))?.owesDetails;
+  (await read((db) => readNewestComputation(db, ada.accountId)))?.owesDetails;
 
 /** Everything that is stored of the account's figures. */
 const stored = (): Promise<readonly string[]> =>

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as keyTexts from '@lotbook/messages/generated/connections';
 import { Readable } from 'node:stream';
 import { reading } from '@lotbook/db/database';
-import { sealedCredential } from '@lotbook/db/stores/credentials';
+import { readSealedCredential } from '@lotbook/db/stores/credentials';
 import type { Source } from '@lotbook/db/stores/sources';
 import type { ImportId, SourceId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -329,7 +329,7 @@ describe('the key', () => {
     await disconnectSource(services, ada, ada.accountId, source.id);
     expect(
       await reading(database.current, ada.scope, (db) =>
-        sealedCredential(db, ada.accountId, source.id),
+        readSealedCredential(db, ada.accountId, source.id),
       ),
     ).toBeUndefined();
     expect(await rows()).toEqual(['t1']);

@@ -17,7 +17,7 @@ const everySide: readonly CategorySide[] = (['in', 'out', 'fee'] as const).flatM
 );
 
 /** @throws AppError BAD_INPUT for text that names no category. */
-export function checkedCategory(text: string): Category {
+export function validateCategory(text: string): Category {
   if (!isCategory(text))
     throw new AppError('BAD_INPUT', fill(texts.categoryUnknown, { text }), {
       field: 'category',

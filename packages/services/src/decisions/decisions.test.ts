@@ -18,7 +18,7 @@ import { editCostBasis, revertCostBasis } from './cost-basis.ts';
 import { setIgnored } from './ignore.ts';
 import { linkTransfer, removeMatch } from './links.ts';
 import { resetCategories, setCategories } from './set-categories.ts';
-import { warningsBefore } from './warnings.ts';
+import { readWarnings } from './warnings.ts';
 import { file, minutesFromNow, rows, saleSoon, testBook } from './testing.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
 
@@ -141,7 +141,7 @@ describe('a category', () => {
       await load();
       const warned = async () =>
         (
-          await warningsBefore(book.services, book.ada, book.ada.accountId, action, everything)
+          await readWarnings(book.services, book.ada, book.ada.accountId, action, everything)
         ).warnings.map(({ code, count }) => [code, count]);
       expect(await warned()).toEqual([['LOSES_MATCHES', 2]]);
       await link('out', 'late');
@@ -154,7 +154,7 @@ describe('a category', () => {
     await load();
     const warned = async () =>
       (
-        await warningsBefore(
+        await readWarnings(
           book.services,
           book.ada,
           book.ada.accountId,
@@ -215,7 +215,7 @@ describe('a category', () => {
     });
     await load(file(['2024-07-01T10:00:00Z,deposit,,,,1,ETH,Ledger,50,drop']), 'later.csv');
     expect((await transactions())['drop']!.category).toBe('airdrop_standard');
-    const { warnings } = await warningsBefore(
+    const { warnings } = await readWarnings(
       book.services,
       book.ada,
       book.ada.accountId,

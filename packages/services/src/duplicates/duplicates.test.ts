@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { reading, writing, type Db } from '@lotbook/db/database';
-import { issueCounts } from '@lotbook/db/stores/issue-counts';
-import { issuePage } from '@lotbook/db/stores/issues';
+import { countIssues } from '@lotbook/db/stores/issue-counts';
+import { readIssuePage } from '@lotbook/db/stores/issues';
 import { loadMemos } from '@lotbook/db/stores/memos';
 import type { Source } from '@lotbook/db/stores/sources';
-import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { readTransactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format } from '@lotbook/decimal/decimal';
 import type { ImportId } from '@lotbook/model/ids';
 import type { SourceRecord } from '@lotbook/connections/adapter';
@@ -80,7 +80,7 @@ const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
 const all = async (): Promise<readonly TransactionRow[]> =>
   (
     await read((db) =>
-      transactionPage(
+      readTransactionPage(
         db,
         { accountId: ada.accountId, filter: {} },
         { column: 'date', descending: false },
@@ -96,7 +96,7 @@ const counting = async (): Promise<readonly string[]> =>
     .map(({ at, externalId }) => `${at.slice(8, 10)} ${externalId ?? 'file'}`)
     .toSorted();
 const waiting = async (): Promise<number> =>
-  (await read((db) => issueCounts(db, ada.accountId))).find(
+  (await read((db) => countIssues(db, ada.accountId))).find(
     ({ code }) => code === 'possible-duplicate',
   )?.count ?? 0;
 const held = async (): Promise<number> =>
@@ -132,9 +132,9 @@ const gainsOfFlagged = async () =>
 /** How much the gain may fall if one is merged, oldest first, and both ends of the sum. */
 const stakes = async () => {
   const { rows } = await read((db) =>
-    issuePage(db, ada.accountId, filter, { order: 'oldest', limit: 50 }),
+    readIssuePage(db, ada.accountId, filter, { order: 'oldest', limit: 50 }),
   );
-  const sum = (await read((db) => issueCounts(db, ada.accountId))).find(
+  const sum = (await read((db) => countIssues(db, ada.accountId))).find(
     ({ code }) => code === 'possible-duplicate',
   )!;
   return {

@@ -11,7 +11,7 @@ import { changeEntry, createEntry, type EntryInput } from '../manual/manual-entr
 import { getStoredOrder, orderTransaction } from '../manual/order-transaction.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { readDuplicates, type Duplicate } from './read-duplicates.ts';
-import { warningsBeforeMerging } from './warnings-before-merging.ts';
+import { readMergeWarnings } from './warnings-before-merging.ts';
 
 const book = testBook();
 const [buy1, buy2, , , , sale] = rows as [string, string, string, string, string, string];
@@ -208,7 +208,7 @@ test('a preview of several shows how many, what moves, and its revision', async 
   );
   await categorize(two.kept.transaction.id);
   const all = { filter: { codes: ['possible-duplicate'] } };
-  const warned = await warningsBeforeMerging(book.services, book.ada, account(), all);
+  const warned = await readMergeWarnings(book.services, book.ada, account(), all);
   expect(warned).toEqual({
     meant: 2,
     decidedAt: (await told()).decidedAt,

@@ -4,7 +4,7 @@ import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { expect, test } from 'vitest';
-import { carriedOver, type TransactionDecisions } from './move-decisions.ts';
+import { planCarryOver, type TransactionDecisions } from './move-decisions.ts';
 
 const kraken = 'kraken' as SourceId;
 const spent: Movement = {
@@ -49,7 +49,7 @@ const category = (name: string, rule?: string) => ({
 });
 
 test('a decision about a side moves to the same side, whatever its position in the other row', () => {
-  const { moves } = carriedOver(
+  const { moves } = planCarryOver(
     said(kept),
     said(other, [{ kind: 'price', part: '0', payload: price }]),
   );
@@ -59,13 +59,13 @@ test('a decision about a side moves to the same side, whatever its position in t
 });
 
 test('existing decisions about the kept transaction win, and are reported', async () => {
-  const { moves, stays } = carriedOver(
+  const { moves, stays } = planCarryOver(
     said(kept, [category('gift_standard')]),
     said(other, [category('airdrop_standard')]),
   );
   expect([moves, stays]).toEqual([[], ['A person set the category Airdrop.']]);
   expect(
-    carriedOver(said(kept, [category('gift_standard')]), said(other, [category('gift_standard')]))
+    planCarryOver(said(kept, [category('gift_standard')]), said(other, [category('gift_standard')]))
       .stays,
   ).toEqual([]);
 });
@@ -73,10 +73,10 @@ test('existing decisions about the kept transaction win, and are reported', asyn
 test('a category set by a rule yields to one set by a person, and not the other way round', () => {
   const rule = category('gift_standard', 'r1');
   expect(
-    carriedOver(said(kept, [rule]), said(other, [category('airdrop_standard')])).moves,
+    planCarryOver(said(kept, [rule]), said(other, [category('airdrop_standard')])).moves,
   ).toHaveLength(1);
   expect(
-    carriedOver(said(kept, [category('airdrop_standard')]), said(other, [rule])).moves,
+    planCarryOver(said(kept, [category('airdrop_standard')]), said(other, [rule])).moves,
   ).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('a category in the row itself moves if the other row has none', () => {
     memo: 'for the house',
     category: 'gift_standard',
   });
-  const { moves, rowMemo } = carriedOver(said(kept), said(telling));
+  const { moves, rowMemo } = planCarryOver(said(kept), said(telling));
   expect([moves.map(({ words }) => words), rowMemo]).toEqual([
     ['Its row has the category Gift.'],
     'for the house',
@@ -94,7 +94,10 @@ test('a category in the row itself moves if the other row has none', () => {
     memo: 'mine',
     category: 'airdrop_standard',
   });
-  expect(carriedOver(said(spoken), said(telling))).toMatchObject({ moves: [], rowMemo: undefined });
+  expect(planCarryOver(said(spoken), said(telling))).toMatchObject({
+    moves: [],
+    rowMemo: undefined,
+  });
 });
 
 test('exclusion is not moved, and selected lots only if the sides are equal', () => {
@@ -109,8 +112,8 @@ test('exclusion is not moved, and selected lots only if the sides are equal', ()
     },
   };
   const decided = [{ kind: 'ignore', part: '', payload: { ignored: true } }, choice];
-  expect(carriedOver(said(kept), said(other, decided)).moves).toEqual([]);
-  const { moves } = carriedOver(said(kept), said(transaction('other', [spent, bought]), decided));
+  expect(planCarryOver(said(kept), said(other, decided)).moves).toEqual([]);
+  const { moves } = planCarryOver(said(kept), said(transaction('other', [spent, bought]), decided));
   expect(
     moves.map(({ part, payload }) => [part, (payload as { readonly disposal: string }).disposal]),
   ).toEqual([['kept lot', 'kept']]);

@@ -7,7 +7,7 @@ import { nameMovements, type NamedMovement } from '@lotbook/engine/booking/movem
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import { samePlaces } from './move-decisions.ts';
+import { mapSamePlaces } from './move-decisions.ts';
 
 /** A selection that will use the lot of the kept transaction: before and after. */
 export interface CarriedLot {
@@ -31,7 +31,10 @@ interface Merged {
 }
 
 /** Moves selected lots of merged transactions to the lots of the kept ones. `choices`: all selections of lots of either. Pure. */
-export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLot[]): CarryingLots {
+export function planCarriedLots(
+  pairs: readonly Merged[],
+  choices: readonly ChosenLot[],
+): CarryingLots {
   const going = new Map(pairs.map((pair) => [pair.other.id as string, pair]));
   const twins = new Map(pairs.flatMap(getDuplicateLots));
   const isGoing = ({ payload: { lot } }: ChosenLot): boolean => going.has(lot.split('/')[0]!);
@@ -74,7 +77,7 @@ interface Lot extends NamedMovement {
 
 /** The merged transaction's acquisitions, with the same side of the kept one. */
 function getDuplicateLots({ kept, other }: Merged): readonly (readonly [string, Lot])[] {
-  const places = samePlaces(kept, other);
+  const places = mapSamePlaces(kept, other);
   const named = new Map(nameMovements(kept).map((each) => [String(each.place), each]));
   return nameMovements(other).flatMap(({ id, movement, place }) => {
     const pair = named.get(places.get(String(place)) ?? '');

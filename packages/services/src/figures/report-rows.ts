@@ -109,7 +109,7 @@ export async function reportRows(
 }
 
 /** Rows in the requested time that no total includes, because their price is unknown. */
-export async function excludedRows(
+export async function readExcludedRows(
   figures: Figures,
   { years, year, period, scope }: Wanted,
 ): Promise<readonly ExcludedRow[]> {
@@ -125,7 +125,7 @@ const isOn = (
 ): boolean =>
   period ? period.from <= on && on <= period.to : year === undefined || years.of(on) === year;
 
-const noRows = () => ({
+const makeEmptyRows = () => ({
   disposals: [] as Disposal[],
   income: [] as Income[],
   gifts: [] as Gift[],
@@ -143,7 +143,7 @@ const describe = (hash: string | undefined, memo: string | undefined): Words => 
 
 /** Collects the requested data, in chronological order. */
 class Gathered {
-  rows = noRows();
+  rows = makeEmptyRows();
   readonly #isWanted: (on: LocalDate) => boolean;
   readonly #reach: ReportReach;
   readonly #scope: ReportScope | undefined;
@@ -176,14 +176,14 @@ class Gathered {
   /** The rows so far, which are forgotten then. */
   handOver(): FedRows {
     const rows = { ...this.rows, assumedIn: this.assumedIn };
-    this.rows = noRows();
+    this.rows = makeEmptyRows();
     return rows;
   }
 
   /** What happened at one instant. */
   add(instant: ReadOutcome[]): void {
     const scope = this.#scope;
-    const outcomes = (instant.length > 1 ? instant.sort(byTie) : instant).map(
+    const outcomes = (instant.length > 1 ? instant.sort(compareTies) : instant).map(
       (each) => each.outcome,
     );
     const disposals = outcomes.flatMap((outcome) =>
@@ -234,7 +234,7 @@ class Gathered {
 }
 
 /** Rows with the same timestamp are sorted by the id of their source, those without one last; then by their own id. */
-function byTie(a: ReadOutcome, b: ReadOutcome): number {
+function compareTies(a: ReadOutcome, b: ReadOutcome): number {
   if (a.externalId === null || b.externalId === null) {
     if (a.externalId !== b.externalId) return a.externalId === null ? 1 : -1;
   } else if (a.externalId !== b.externalId) return compareNaturally(a.externalId, b.externalId);

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { dismissImport, listUnresolvedImports, restoreImport } from './dismiss-import.ts';
-import { previewColumns, tellColumns } from './map-columns.ts';
+import { previewColumns, mapColumns } from './map-columns.ts';
 import { deleteMapping, listMappings, renameMapping } from './saved-mappings.ts';
 import { requestImport } from './request-import.ts';
 import { retryRejectedRows } from './retry-rejected-rows.ts';
@@ -302,7 +302,7 @@ describe('a file of unknown format', () => {
       mapping: () => told,
     });
     expect(preview.readings.map(({ kind }) => kind)).toEqual(['transaction', 'transaction']);
-    await tellColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
+    await mapColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
     await services.workOff();
     expect(await getImport(owner, id)).toMatchObject({
       status: 'done',
@@ -369,7 +369,7 @@ describe('a file of unknown format', () => {
     expect(await open(services, owner)).toEqual(['scan.pdf', 'second.csv', 'first.csv']);
 
     const { mapping } = await previewColumns(services, owner, owner.accountId, { importId: first });
-    await tellColumns(services, owner, owner.accountId, {
+    await mapColumns(services, owner, owner.accountId, {
       importId: first,
       mapping: () => mapping,
     });
@@ -401,7 +401,7 @@ describe('a file of unknown format', () => {
     const { mapping } = await previewColumns(services, owner, owner.accountId, { importId: id });
     const none = () => ({ ...mapping, types: {} });
     await expect(
-      tellColumns(services, owner, owner.accountId, { importId: id, mapping: none }),
+      mapColumns(services, owner, owner.accountId, { importId: id, mapping: none }),
     ).rejects.toThrow('0 of 2 rows are ready to import.');
   });
 

@@ -1,6 +1,11 @@
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { issueCount, issuePage, type IssueOrder, type IssuePlace } from '@lotbook/db/stores/issues';
+import {
+  countIssues,
+  readIssuePage,
+  type IssueOrder,
+  type IssuePlace,
+} from '@lotbook/db/stores/issues';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, expect, test } from 'vitest';
@@ -53,7 +58,7 @@ async function listed(
   do {
     const from = after;
     const page = await inBook((db) =>
-      issuePage(db, ada.accountId, filter, { order, limit: getPage, after: from }),
+      readIssuePage(db, ada.accountId, filter, { order, limit: getPage, after: from }),
     );
     found.push(...page.rows.map(({ code, asset, stake }) => `${code} ${asset} ${Number(stake)}`));
     after = page.more ? page.rows.at(-1) : undefined;
@@ -140,7 +145,7 @@ test('dismissing or reopening many is undone as a whole; issues dismissed before
 
 test('a dismissed issue keeps its reason: another person’s reason is refused with the first one', async () => {
   const [first] = await inBook(
-    async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
+    async (db) => (await readIssuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
   );
   const named = { transactionId: first!.transactionId, code: first!.code, asset: first!.asset };
   await dismissIssue(services, ada, ada.accountId, named, 'Known');
@@ -161,7 +166,7 @@ test('a dismissed issue keeps its reason: another person’s reason is refused w
 
 test('issues are named one by one, and one that is not there refuses them all', async () => {
   const [first] = await inBook(
-    async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
+    async (db) => (await readIssuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
   );
   const named = { transactionId: first!.transactionId, code: first!.code };
   await expect(
@@ -173,7 +178,7 @@ test('issues are named one by one, and one that is not there refuses them all', 
       'x',
     ),
   ).rejects.toThrow('There is no such issue');
-  expect(await inBook((db) => issueCount(db, ada.accountId, { dismissed: true }))).toBe(0);
+  expect(await inBook((db) => countIssues(db, ada.accountId, { dismissed: true }))).toBe(0);
   await expect(dismissIssues(services, ada, ada.accountId, {}, 'x')).rejects.toThrow(
     'Select issues, or give a filter that selects them.',
   );
@@ -190,7 +195,7 @@ test('issues are named one by one, and one that is not there refuses them all', 
 
 test('readiness shows how many transactions of a year were excluded manually', async () => {
   const [late] = await inBook(
-    async (db) => (await issuePage(db, ada.accountId, {}, { order: 'oldest', limit: 1 })).rows,
+    async (db) => (await readIssuePage(db, ada.accountId, {}, { order: 'oldest', limit: 1 })).rows,
   );
   await setIgnored(services, ada, ada.accountId, [late!.transactionId], true);
   expect(
@@ -209,7 +214,7 @@ test('equivalent issues of one transaction are dismissed together and counted li
     inBook(
       async (db) =>
         (
-          await issuePage(
+          await readIssuePage(
             db,
             ada.accountId,
             { assets: ['ADA'], dismissed },
@@ -321,7 +326,8 @@ test('readiness shows by year the open issues, their tax impact, and what is don
   });
   const rows = await inBook(
     async (db) =>
-      (await issuePage(db, ada.accountId, { dismissed: true }, { order: 'stake', limit: 5 })).rows,
+      (await readIssuePage(db, ada.accountId, { dismissed: true }, { order: 'stake', limit: 5 }))
+        .rows,
   );
   expect(
     rows.map(({ dismissedBecause, dismissedByEmail }) => [dismissedBecause, dismissedByEmail]),

@@ -11,7 +11,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { earliestInstant, parseInstant, type Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
-import { moneyProblem, mostMoney } from '../base/money-bounds.ts';
+import { findMoneyProblem, mostMoney } from '../base/money-bounds.ts';
 
 /** The value of a field in a call; null and an empty text are the same. */
 export type InputText = string | null | undefined;
@@ -46,7 +46,7 @@ export function toUnits(field: string, asset: AssetId, input: InputText): Quanti
 
 /** @throws AppError BAD_INPUT for money beyond the bounds of what a person may type. */
 export function checkedMoney(field: string, amount: Money): Money {
-  const problem = moneyProblem(amount);
+  const problem = findMoneyProblem(amount);
   return problem === undefined ? amount : refuse(field, problem);
 }
 

@@ -218,8 +218,8 @@ async function nameReceiver(
   const found =
     wanted === ''
       ? await addOrganization(tx, member.account.id, {
-          name: limited('organizationName', name, 80),
-          address: limited('organizationAddress', toText(organization?.address), 200),
+          name: limitLength('organizationName', name, 80),
+          address: limitLength('organizationAddress', toText(organization?.address), 200),
         })
       : isId(wanted)
         ? await getOrganization(tx, member.account.id, wanted)
@@ -230,5 +230,5 @@ async function nameReceiver(
   ]);
 }
 
-const limited = (field: string, text: string, most: 80 | 200): string =>
+const limitLength = (field: string, text: string, most: 80 | 200): string =>
   text.length > most ? refuse(field, fill(contractRules.tooManyCharacters, { count: most })) : text;

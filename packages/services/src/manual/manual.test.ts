@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { allTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
@@ -106,7 +106,9 @@ const shown = async (): Promise<readonly string[]> =>
     );
 async function getGain(year: number): Promise<string | undefined> {
   await services.workOff();
-  const totals = await reading(database.current, ada.scope, (db) => yearTotals(db, ada.accountId));
+  const totals = await reading(database.current, ada.scope, (db) =>
+    readYearTotals(db, ada.accountId),
+  );
   return totals.find((each) => each.year === year)?.gain;
 }
 

@@ -79,7 +79,7 @@ export function walletTransaction(
   const movements = isCost
     ? []
     : isDefiType(type)
-      ? defiMovements(input, type, chain)
+      ? makeDefiMovements(input, type, chain)
       : [toWalletRecord(input, type, chain)];
   const read = transaction({
     at: toInstant('timestamp', input.timestamp, now),
@@ -132,7 +132,7 @@ function getValue(input: WalletTransactionInput, quantity: Units['quantity']): W
 }
 
 /** The assets of a DeFi entry on their sides. A price is that of one unit of the first. */
-function defiMovements(
+function makeDefiMovements(
   input: WalletTransactionInput,
   type: DefiType,
   chain: string,

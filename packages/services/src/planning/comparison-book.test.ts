@@ -10,7 +10,7 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
 import { compareAccountMethods } from '../tax-settings/compare-settings.ts';
 import { importText, testServices } from '../testing.ts';
-import { comparisonPage } from './comparison-book.ts';
+import { readComparisonPage } from './comparison-book.ts';
 
 const database = testDatabase();
 
@@ -21,14 +21,14 @@ test('a book read in pages gives the same result under each method as on the ser
   await importText(services, ada, 'prices.csv', [...samplePrices(sample)].join(''));
   for (const { name, lines } of sampleFiles(sample))
     await importText(services, ada, name, [...lines()].join('')); // oxlint-disable-line no-await-in-loop -- one file after the other
-  const page = await comparisonPage(services, ada, ada.accountId, undefined);
+  const page = await readComparisonPage(services, ada, ada.accountId, undefined);
   expect(page).toMatchObject({ cursor: undefined });
   expect(page.total).toBeGreaterThan(300);
   const book = gatherBook([decodeDecimals(JSON.parse(page.part!)) as BookPart]);
   const compared = compareMethods(book!, lotMethods, 2024);
   expect(compared).toEqual(await compareAccountMethods(services, ada, ada.accountId, 2024));
   expect(compared[0]!.sales.length).toBeGreaterThan(0);
-  const rest = await comparisonPage(
+  const rest = await readComparisonPage(
     services,
     ada,
     ada.accountId,
@@ -44,10 +44,10 @@ test('is refused if the law determines the units, and to strangers', async () =>
   await writing(database.current, ada.scope, (tx) =>
     tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute(),
   );
-  await expect(comparisonPage(services, ada, ada.accountId, undefined)).rejects.toMatchObject({
+  await expect(readComparisonPage(services, ada, ada.accountId, undefined)).rejects.toMatchObject({
     code: 'BAD_INPUT',
   });
-  await expect(comparisonPage(services, bob, ada.accountId, undefined)).rejects.toThrow(
+  await expect(readComparisonPage(services, bob, ada.accountId, undefined)).rejects.toThrow(
     "User doesn't have access",
   );
 });

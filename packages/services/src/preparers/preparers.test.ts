@@ -25,10 +25,10 @@ import {
   hasClient,
   loadClientInvites,
   mayEnterClient,
-  preparerLinks,
-  preparerLinkTotals,
+  readPreparerLinks,
+  readLinkTotals,
 } from './read-links.ts';
-import { changeTaxPreparer, inviteTaxPreparer, taxPreparers } from './team.ts';
+import { changeTaxPreparer, inviteTaxPreparer, readTaxPreparers } from './team.ts';
 import { linkState } from '../base/link-state.ts';
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
 
@@ -143,7 +143,7 @@ describe('a client', () => {
     expect(await mayEnterClient(off, asVera(), firm, accountId)).toBe(false);
     // The client, the firm itself and its list of clients are not affected.
     expect(await readingAs(off, client, accountId, 'txSearchView', toId)).toBe(accountId);
-    expect((await preparerLinks(off, asVera(), firm, all)).links.length).toBeGreaterThan(0);
+    expect((await readPreparerLinks(off, asVera(), firm, all)).links.length).toBeGreaterThan(0);
     expect(await enter(asVera(), accountId)).toEqual(['full', 'TaxPreparer']);
   });
 
@@ -167,7 +167,7 @@ describe('a client', () => {
     const other = await connected();
     await deletePreparerLink(services, asVera(), firm, other.linkId);
     expect(
-      (await preparerLinks(services, other.client, other.client.accountId, all)).links,
+      (await readPreparerLinks(services, other.client, other.client.accountId, all)).links,
     ).toEqual([]);
   });
 });
@@ -219,7 +219,9 @@ describe('an invited client', () => {
       clientAccountId: client.accountId,
     });
     expect(await loadClientInvites(services, user, user.email)).toEqual([]);
-    expect((await preparerLinks(services, client, client.accountId, all)).links).toHaveLength(1);
+    expect((await readPreparerLinks(services, client, client.accountId, all)).links).toHaveLength(
+      1,
+    );
   });
 
   test('an invite to a person who is connected ends when it is answered', async () => {
@@ -235,7 +237,7 @@ describe('an invited client', () => {
       clientEmail: user.email,
     });
     expect(await loadClientInvites(services, user, user.email)).toEqual([]);
-    const { links } = await preparerLinks(services, asVera(), firm, { ...all, limit: 500 });
+    const { links } = await readPreparerLinks(services, asVera(), firm, { ...all, limit: 500 });
     expect(links.filter(({ clientEmail }) => clientEmail === user.email).map(linkState)).toEqual([
       'connected',
     ]);
@@ -306,7 +308,7 @@ describe('the list of clients', () => {
     });
     await updateCharges(services, asVera(), firm, linkId, { 2024: '250.00', 2025: '1,000' });
     await updateTaxYearSubmitted(services, asVera(), firm, linkId, 2025);
-    const { links, totalFiltered } = await preparerLinks(services, asVera(), firm, {
+    const { links, totalFiltered } = await readPreparerLinks(services, asVera(), firm, {
       ...all,
       filter: { clientName: 'zuse', statuses: ['connected'], submissions: ['submitted'] },
     });
@@ -318,7 +320,7 @@ describe('the list of clients', () => {
       submittedYears: [2025],
       clientTaxYear: 2025,
     });
-    const totals = await preparerLinkTotals(services, asVera(), firm);
+    const totals = await readLinkTotals(services, asVera(), firm);
     expect(
       totals
         .filter(({ status, submission }) => status === 'connected' && submission === 'submitted')
@@ -337,7 +339,7 @@ describe('the list of clients', () => {
     });
     const { linkId } = await connected();
     expect(
-      (await preparerLinks(services, { userId: other.id }, elsewhere, all)).totalFiltered,
+      (await readPreparerLinks(services, { userId: other.id }, elsewhere, all)).totalFiltered,
     ).toBe(0);
     await expect(
       updateTaxYearSubmitted(services, { userId: other.id }, elsewhere, linkId, 2025),
@@ -349,7 +351,7 @@ describe('a year', () => {
   test('is submitted by the client themselves, seen by the preparer, and withdrawn', async () => {
     const { client, linkId } = await connected();
     const seen = async () =>
-      (await preparerLinks(services, asVera(), firm, all)).links.find(({ id }) => id === linkId)
+      (await readPreparerLinks(services, asVera(), firm, all)).links.find(({ id }) => id === linkId)
         ?.submittedYears;
     await updateTaxYearSubmitted(services, client, client.accountId, linkId, 2025);
     expect(await seen()).toEqual([2025]);
@@ -394,7 +396,9 @@ describe('the team', () => {
     await takeUpToken(services, user, token);
 
     expect(
-      (await preparerLinks(services, mate, firm, all)).links.map((link) => link.clientAccountId),
+      (await readPreparerLinks(services, mate, firm, all)).links.map(
+        (link) => link.clientAccountId,
+      ),
     ).toEqual([one.client.accountId]);
     expect(await enter(mate, one.client.accountId)).toEqual(['full', 'TaxPreparer']);
     await expect(enter(mate, other.client.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
@@ -409,7 +413,7 @@ describe('the team', () => {
       { clientAccountIds: null },
     );
     expect(await enter(mate, other.client.accountId)).toEqual(['full', 'TaxPreparer']);
-    expect((await taxPreparers(services, mate, firm)).map(({ email }) => email)).toContain(
+    expect((await readTaxPreparers(services, mate, firm)).map(({ email }) => email)).toContain(
       user.email,
     );
   });

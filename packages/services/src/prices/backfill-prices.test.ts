@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { PriceFinder } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { backfillPrices, missingPrices, requestBackfill, turn } from './backfill-prices.ts';
+import { backfillPrices, listMissingPrices, requestBackfill, turn } from './backfill-prices.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -73,7 +73,7 @@ const waiting = (kind: string): number =>
 
 test('lists the assets that lack prices, and queries them again', async () => {
   await withMissing(3);
-  expect(await missingPrices(services, ada, ada.accountId)).toMatchObject([
+  expect(await listMissingPrices(services, ada, ada.accountId)).toMatchObject([
     {
       asset: 'RARE',
       prices: 3,

@@ -2,7 +2,7 @@ import { renderInEnglish, toMessage } from '@lotbook/messages/fill';
 import { reading, writing } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { saveAnswers } from '@lotbook/db/stores/prices';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { format, money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
@@ -33,7 +33,7 @@ const load = (...lines: readonly string[]) =>
 
 async function getId(name: string): Promise<string> {
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { priceOrigin } from './price-text.ts';
+import { describePriceOrigin } from './price-text.ts';
 
 const at = '2024-01-02T12:00:30.000Z';
 const told = (priceFrom: string | null, priceAt: string | null) =>
-  priceOrigin({ priceFrom, priceAt, at });
+  describePriceOrigin({ priceFrom, priceAt, at });
 
 it('names the provider of a price, and how close in time it is', () => {
   expect([

@@ -1,6 +1,6 @@
 import { format, money } from '@lotbook/decimal/decimal';
 import { reading } from '@lotbook/db/database';
-import { transactionSums } from '@lotbook/db/stores/transactions';
+import { readTransactionSums } from '@lotbook/db/stores/transactions';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -52,7 +52,7 @@ const getTotals = (told: FilterInput) =>
   reading(database.current, ada.scope, async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
     const window = { accountId: ada.accountId, filter: toFilter(told, account) };
-    const { gain, proceeds, costBasis, income, count } = await transactionSums(db, window);
+    const { gain, proceeds, costBasis, income, count } = await readTransactionSums(db, window);
     const parts = sumBy(
       await filterSums(db, window, ['2024-01-01T00:00:00Z', '2025-01-01T00:00:00Z']),
     );

@@ -84,7 +84,7 @@ export async function searchDivergence(
     findDivergenceSearch(db, accountId, searchId),
   );
   if (search?.status !== 'queued') return;
-  const end = await searched(services, accountId, search);
+  const end = await runSearch(services, accountId, search);
   await writing(services.database, { accountId }, (tx) =>
     endDivergenceSearch(tx, accountId, searchId, end),
   );
@@ -100,7 +100,7 @@ export async function giveUpDivergence(
   );
 }
 
-async function searched(
+async function runSearch(
   services: SyncServices,
   accountId: AccountId,
   { sourceId, asset }: DivergenceSearch,

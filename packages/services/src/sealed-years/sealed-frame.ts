@@ -36,7 +36,7 @@ export async function getFrame(chunks: AsyncIterable<readonly unknown[]>): Promi
     for (const each of chunk) {
       if (!frame) {
         frame = each as ReportFrame;
-        for (const form of frame.brokerForms ?? []) lines.push(packed(form));
+        for (const form of frame.brokerForms ?? []) lines.push(packForm(form));
       } else {
         const { form, line } = each as FramedLine;
         lines[form]!.add(line);
@@ -53,7 +53,7 @@ export async function getFrame(chunks: AsyncIterable<readonly unknown[]>): Promi
   };
 }
 
-function packed({ lines }: BrokerForm): ReturnType<typeof packedLines> {
+function packForm({ lines }: BrokerForm): ReturnType<typeof packedLines> {
   const list = packedLines();
   for (const line of lines) list.add(line);
   return list;

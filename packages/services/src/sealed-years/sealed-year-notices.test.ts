@@ -10,7 +10,7 @@ import { editCostBasis } from '../decisions/cost-basis.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { setCategories } from '../decisions/set-categories.ts';
 import { file, testBook } from '../decisions/testing.ts';
-import { warningsBefore } from '../decisions/warnings.ts';
+import { readWarnings } from '../decisions/warnings.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { changeSettings } from '../accounts/change-settings.ts';
 import { changeAssetTraits } from '../tax-settings/change-tax-settings.ts';
@@ -19,7 +19,7 @@ import { requestSeal } from './change-seals.ts';
 import { readComparison, requestComparison } from './compare-year.ts';
 import { readSealedYears } from './read-sealed-years.ts';
 import { listImportWarnings, listSourceWarnings } from './warnings-before-deleting.ts';
-import { sealedYearAt } from '../seal-warnings/sealed-spans.ts';
+import { readSealedYearAt } from '../seal-warnings/sealed-spans.ts';
 
 const book = testBook();
 const rows = [
@@ -41,7 +41,7 @@ const told = (list: readonly { readonly code: string; readonly message: FilledMe
   list.map(({ code, message }) => `${code}: ${renderInEnglish(message)}`);
 const warned = async (...names: string[]) => {
   const ids = await Promise.all(names.map(book.getId));
-  const { warnings } = await warningsBefore(
+  const { warnings } = await readWarnings(
     book.services,
     book.ada,
     book.ada.accountId,
@@ -253,8 +253,8 @@ test('a transaction shows its sealed year', async () => {
   await sealed();
   await reading(book.database.current, book.ada.scope, async (db) => {
     const account = (await findAccount(db, book.ada.accountId))!;
-    expect(await sealedYearAt(db, account, '2024-12-31T23:00:00Z')).toBe('2024');
-    expect(await sealedYearAt(db, account, '2025-03-01T10:00:00Z')).toBeUndefined();
+    expect(await readSealedYearAt(db, account, '2024-12-31T23:00:00Z')).toBe('2024');
+    expect(await readSealedYearAt(db, account, '2025-03-01T10:00:00Z')).toBeUndefined();
   });
 });
 

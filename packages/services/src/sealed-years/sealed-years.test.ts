@@ -3,7 +3,7 @@ import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { loadSealedYears } from '@lotbook/db/stores/sealed-years';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ import { importText, testServices, type TestServices } from '../testing.ts';
 import { cancelSealing, requestSeal, unsealYear } from './change-seals.ts';
 import { cancelComparison, readComparison, requestComparison } from './compare-year.ts';
 import { readSealedYears } from './read-sealed-years.ts';
-import { sealInForce, yearDifference, type YearDifference } from './year-difference.ts';
+import { sealInForce, readYearDifference, type YearDifference } from './year-difference.ts';
 
 const database = testDatabase();
 
@@ -219,7 +219,7 @@ describe('a sealed year', () => {
     await services.workOff();
     expect(await hasMoved()).toEqual([false]);
     const { rows } = await reading(database.current, world.scope, (db) =>
-      transactionPage(
+      readTransactionPage(
         db,
         { accountId, filter: { search: 'given' } },
         { column: 'date', descending: true },
@@ -352,8 +352,8 @@ describe('a sealed year', () => {
       const account = (await findAccount(db, world.accountId))!;
       const seal = await sealInForce(db, account, 2024);
       return [
-        await yearDifference(db, account, seal),
-        await yearDifference(db, account, { ...seal, figures: null }),
+        await readYearDifference(db, account, seal),
+        await readYearDifference(db, account, { ...seal, figures: null }),
       ];
     });
     expect(told[0]?.lineCount).toBe(1);

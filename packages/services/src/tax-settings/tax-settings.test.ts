@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { findComputation } from '@lotbook/db/stores/computations';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { decide } from '@lotbook/db/stores/decisions';
 import { allTransactions, hasAnswers } from '@lotbook/db/stores/records';
 import { openLots } from '@lotbook/db/stores/lots';
@@ -42,7 +42,7 @@ const of = <T>({ owner }: Kept, work: Parameters<typeof reading<T>>[2]): Promise
 const gains = (kept: Kept): Promise<Readonly<Record<number, string>>> =>
   of(kept, async (db) =>
     Object.fromEntries(
-      (await yearTotals(db, kept.owner.accountId)).map(({ year, gain }) => [
+      (await readYearTotals(db, kept.owner.accountId)).map(({ year, gain }) => [
         year,
         Number(gain).toFixed(2),
       ]),

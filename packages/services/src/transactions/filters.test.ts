@@ -3,8 +3,8 @@ import * as categories from '@lotbook/messages/generated/categories';
 import { createTranslator } from '@lotbook/messages/translator';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { resolveSearch, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { taxEntryCount, taxEntryPage } from '@lotbook/db/stores/tax-entries';
-import { transactionPage, transactionSums } from '@lotbook/db/stores/transactions';
+import { countTaxEntries, readTaxEntryPage } from '@lotbook/db/stores/tax-entries';
+import { readTransactionPage, readTransactionSums } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -60,14 +60,14 @@ beforeAll(async () => {
 async function fitting(filter: TransactionFilter): Promise<readonly (string | null)[]> {
   return reading(database.current, ada.scope, async (db) => {
     const window = { accountId: ada.accountId, filter };
-    const { rows } = await transactionPage(
+    const { rows } = await readTransactionPage(
       db,
       window,
       { column: 'date', descending: false },
       100,
       undefined,
     );
-    expect((await transactionSums(db, window)).count).toBe(rows.length);
+    expect((await readTransactionSums(db, window)).count).toBe(rows.length);
     return rows.map(({ externalId }) => externalId);
   });
 }
@@ -219,10 +219,10 @@ describe('a search', () => {
 async function sides(filter: TransactionFilter, side?: 'fee'): Promise<ReadonlySet<string>> {
   const window = { accountId: ada.accountId, filter, side };
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    taxEntryPage(db, window, 100, undefined),
+    readTaxEntryPage(db, window, 100, undefined),
   );
   expect(rows).toHaveLength(
-    await reading(database.current, ada.scope, (db) => taxEntryCount(db, window)),
+    await reading(database.current, ada.scope, (db) => countTaxEntries(db, window)),
   );
   return new Set(rows.map((row) => row.side));
 }
@@ -247,14 +247,14 @@ describe('an excluded transaction', () => {
     const read = (filter: TransactionFilter) =>
       reading(database.current, eve.scope, async (db) => {
         const window = { accountId: eve.accountId, filter };
-        const { rows } = await transactionPage(
+        const { rows } = await readTransactionPage(
           db,
           window,
           { column: 'date', descending: false },
           100,
           undefined,
         );
-        expect((await transactionSums(db, window)).count).toBe(rows.length);
+        expect((await readTransactionSums(db, window)).count).toBe(rows.length);
         return rows.map(({ externalId, category }) => `${externalId} ${category}`);
       });
     const transfers = ['eth', 'spam', 'worthless', 'unpriced'].map(
@@ -311,14 +311,14 @@ test('the flag for issues means open ones: a dismissed issue is found again once
   );
   const read = (filter: TransactionFilter) =>
     reading(database.current, eve.scope, async (db) => {
-      const { rows } = await transactionPage(
+      const { rows } = await readTransactionPage(
         db,
         { accountId: eve.accountId, filter },
         { column: 'date', descending: false },
         100,
         undefined,
       );
-      expect((await transactionSums(db, { accountId: eve.accountId, filter })).count).toBe(
+      expect((await readTransactionSums(db, { accountId: eve.accountId, filter })).count).toBe(
         rows.length,
       );
       return rows.map(({ externalId }) => externalId);

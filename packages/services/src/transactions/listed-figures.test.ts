@@ -2,8 +2,8 @@ import { reading, writing } from '@lotbook/db/database';
 import { areListed } from '@lotbook/db/stores/computations';
 import { noteInputChange } from '@lotbook/db/stores/input-changes';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { taxEntryCount } from '@lotbook/db/stores/tax-entries';
-import { transactionSums } from '@lotbook/db/stores/transactions';
+import { countTaxEntries } from '@lotbook/db/stores/tax-entries';
+import { readTransactionSums } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
@@ -78,7 +78,7 @@ const listed = (): Promise<boolean> =>
 const getCount = async (filter: TransactionFilter): Promise<number> =>
   (
     await reading(database.current, ada.scope, (db) =>
-      transactionSums(db, { accountId: ada.accountId, filter }),
+      readTransactionSums(db, { accountId: ada.accountId, filter }),
     )
   ).count;
 
@@ -92,7 +92,7 @@ test('proceeds less cost are the gain, of what is sold and of units paid as fees
   await importText(services, ada, 'trades.csv', trades);
   await services.workOff();
   const { gain, proceeds, costBasis } = await reading(database.current, ada.scope, (db) =>
-    transactionSums(db, { accountId: ada.accountId, filter: {} }),
+    readTransactionSums(db, { accountId: ada.accountId, filter: {} }),
   );
   expect(Number(gain)).toBeCloseTo(Number(proceeds) - Number(costBasis), 9);
   expect(Number(proceeds)).toBe(800);
@@ -233,8 +233,8 @@ test('totals do not change while a recomputation is pending', async () => {
       for (const filter of filters)
         found.push([
           filter,
-          await transactionSums(db, { accountId: ada.accountId, filter }),
-          await taxEntryCount(db, { accountId: ada.accountId, filter }),
+          await readTransactionSums(db, { accountId: ada.accountId, filter }),
+          await countTaxEntries(db, { accountId: ada.accountId, filter }),
         ]);
       return found;
     });

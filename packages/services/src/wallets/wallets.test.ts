@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSyncRuns } from '../connections/read-connections.ts';
 import { requestSync } from '../connections/request-sync.ts';
 import { setAllIgnored } from '../decisions/ignore.ts';
-import { balancesOnDates } from '../reconciliation/balances-on-dates.ts';
+import { readBalancesOnDates } from '../reconciliation/balances-on-dates.ts';
 import { readDivergence, requestDivergence } from '../reconciliation/search-divergence.ts';
 import { changeOneSource } from '../sources/change-sources.ts';
 import { testServices, type TestServices } from '../testing.ts';
@@ -375,7 +375,11 @@ test('a wallet of Ethereum is read, and its balances are shown by date', async (
   await services.workOff();
   const dates = ['2024-01-11', '2024-01-09', '2024-01-10', '2024-01-12'];
   expect(
-    await balancesOnDates(services, ada, ada.accountId, { sourceId: id, kind: 'wallet', dates }),
+    await readBalancesOnDates(services, ada, ada.accountId, {
+      sourceId: id,
+      kind: 'wallet',
+      dates,
+    }),
   ).toEqual([
     { date: '2024-01-09', balances: [] },
     { date: '2024-01-10', balances: [{ asset: 'ETH', quantity: '2' }] },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { ReadTransaction } from '../file-source.ts';
-import { contentKey } from '../identity.ts';
+import { getContentKey } from '../identity.ts';
 import { fileSources } from '../registry.ts';
 import { readAll, getTransactions } from '../testing.ts';
 import { writeLotbook } from './write.ts';
@@ -31,8 +31,8 @@ it.each(samples)(
     ).map(placed);
     const { readings } = await readAll([...writeLotbook(transactions)].join(''));
     expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
-    expect(getTransactions(readings).map(contentKey).sort()).toEqual(
-      transactions.map(contentKey).sort(),
+    expect(getTransactions(readings).map(getContentKey).sort()).toEqual(
+      transactions.map(getContentKey).sort(),
     );
   },
 );

@@ -8,9 +8,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markWithheld } from '../fees.ts';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
-import { contentKey, decisionsKey } from '../identity.ts';
+import { getContentKey, getDecisionsKey } from '../identity.ts';
 import { plain, readAll, getTransactions } from '../testing.ts';
-import { withSourceNames, writeLotbook } from './write.ts';
+import { addSourceNames, writeLotbook } from './write.ts';
 
 const name = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/);
 const amount = fc.bigInt({ min: 1n, max: 10n ** 30n });
@@ -90,7 +90,7 @@ const withDecided = (
   };
 };
 
-const said = (each: ReadTransaction): string => `${contentKey(each)} ${decisionsKey(each)}`;
+const said = (each: ReadTransaction): string => `${getContentKey(each)} ${getDecisionsKey(each)}`;
 
 const movement = (
   direction: ReadMovement['direction'],
@@ -248,7 +248,7 @@ describe('writeLotbook', () => {
       ],
       memo: '=1+1',
     };
-    expect([...writeLotbook([withSourceNames(sale, () => 'Kraken')])]).toEqual([
+    expect([...writeLotbook([addSourceNames(sale, () => 'Kraken')])]).toEqual([
       'Timestamp,Type,Category,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Fee Value,Value,Currency,Basis,Acquired,Group,Tx Hash,Id,Memo\r\n',
       "2024-02-01T12:00:00.000Z,sell,,0.05,BTC,Kraken,2150,USD,Kraken,10.75,USD,,,,,,,,s-1,'=1+1\r\n",
     ]);
@@ -318,7 +318,7 @@ describe('writeLotbook', () => {
     );
     const both = [first!, { ...first!, type: 'stake-reward' as const }];
     const again = getTransactions((await readAll([...writeLotbook(both)].join(''))).readings);
-    expect(again.map(contentKey).sort()).toEqual(both.map(contentKey).sort());
+    expect(again.map(getContentKey).sort()).toEqual(both.map(getContentKey).sort());
   });
 
   it('gives the transactions of a sample file back, whatever order their columns stand in', async () => {

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/sign-in';
 import { reading } from '@lotbook/db/database';
-import { loginsByEmail } from '@lotbook/db/stores/identity-logins';
+import { readLoginsByEmail } from '@lotbook/db/stores/identity-logins';
 import { form, type Wrong } from '../../pages/form.ts';
 import { fillTags, html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
@@ -47,7 +47,7 @@ export async function forgot(
 
 async function remind(context: IdentityContext, email: string, appPath: string): Promise<void> {
   if ((await context.throttle.take('mail', email)) > 0) return;
-  const [login] = await reading(context.database, {}, (db) => loginsByEmail(db, email, 1));
+  const [login] = await reading(context.database, {}, (db) => readLoginsByEmail(db, email, 1));
   if (login) await sendCode(context, { login, purpose: 'reset', appPath, write: resetMail });
 }
 

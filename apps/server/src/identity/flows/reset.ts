@@ -4,7 +4,7 @@ import { reading, writing, type Database } from '@lotbook/db/database';
 import { consumeCode, findCode, type Code } from '@lotbook/db/stores/identity-codes';
 import {
   findLogin,
-  loginsByEmail,
+  readLoginsByEmail,
   markVerified,
   setPassword,
   type Login,
@@ -61,7 +61,7 @@ function change(database: Database, { digest, login, passwordHash }: Change): Pr
     if (!(await consumeCode(tx, digest, 'reset'))) return false;
     await setPassword(tx, { id: login.id, passwordHash });
     await markVerified(tx, login.id);
-    for (const claim of await loginsByEmail(tx, login.email, 1_000))
+    for (const claim of await readLoginsByEmail(tx, login.email, 1_000))
       await removeByLogin(tx, claim.id);
     return true;
   });

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/sign-in';
 import { reading, writing } from '@lotbook/db/database';
-import { addLogin, loginsByEmail, type Login } from '@lotbook/db/stores/identity-logins';
+import { addLogin, readLoginsByEmail, type Login } from '@lotbook/db/stores/identity-logins';
 import { form, type Wrong } from '../../pages/form.ts';
 import { fillTags, html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
@@ -53,7 +53,9 @@ export async function signUp(request: FlowRequest, interaction: Interaction): Pr
 
 async function welcome(context: IdentityContext, login: Login, appPath: string): Promise<void> {
   if ((await context.throttle.take('mail', login.email)) > 0) return;
-  const [first] = await reading(context.database, {}, (db) => loginsByEmail(db, login.email, 1));
+  const [first] = await reading(context.database, {}, (db) =>
+    readLoginsByEmail(db, login.email, 1),
+  );
   await (first?.verified
     ? sendCode(context, { login: first, purpose: 'reset', appPath, write: alreadyMail })
     : sendCode(context, { login, purpose: 'verify', appPath, write: verifyMail }));

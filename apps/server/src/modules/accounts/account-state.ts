@@ -1,13 +1,13 @@
 import { reading } from '@lotbook/db/database';
-import { inputVersion, type Account } from '@lotbook/db/stores/accounts';
+import { readInputVersion, type Account } from '@lotbook/db/stores/accounts';
 import {
   findComputation,
-  newestComputation,
+  readNewestComputation,
   type Computation,
 } from '@lotbook/db/stores/computations';
-import { pendingImports, type Import } from '@lotbook/db/stores/imports';
+import { readPendingImports, type Import } from '@lotbook/db/stores/imports';
 import { isSyncing } from '@lotbook/db/stores/sync-runs';
-import { issueCounts } from '@lotbook/db/stores/issue-counts';
+import { countIssues } from '@lotbook/db/stores/issue-counts';
 import { getPlace } from '@lotbook/services/base/jurisdiction';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
@@ -38,18 +38,18 @@ export function accountState(context: Context, account: Account): Promise<Accoun
 
 function readState(context: Context, account: Account): Promise<AccountState> {
   return reading(context.services.database, { accountId: account.id }, async (db) => {
-    const newest = await newestComputation(db, account.id);
+    const newest = await readNewestComputation(db, account.id);
     const shown =
       newest?.generation === account.generation
         ? newest
         : await findComputation(db, account.id, account.generation);
-    const version = await inputVersion(db, account.id);
+    const version = await readInputVersion(db, account.id);
     const stale = version > 0 && shown?.inputVersion !== version;
     const [imports, syncing] = [
-      await pendingImports(db, account.id),
+      await readPendingImports(db, account.id),
       await isSyncing(db, account.id),
     ];
-    const counts = await issueCounts(db, account.id);
+    const counts = await countIssues(db, account.id);
     const errors = counts
       .filter((each) => each.severity === 'error')
       .reduce((sum, each) => sum + each.count, 0);

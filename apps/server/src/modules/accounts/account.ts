@@ -6,8 +6,8 @@ import { isAccessEnded } from '@lotbook/services/access-end';
 import { countClients } from '@lotbook/db/stores/plan-use';
 import { reading } from '@lotbook/db/database';
 import { loadUsage, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
-import { excludedRows, type ExcludedCount } from '@lotbook/db/stores/excluded-rows';
-import { sourceActivity, loadSources } from '@lotbook/db/stores/sources';
+import { readExcludedRows, type ExcludedCount } from '@lotbook/db/stores/excluded-rows';
+import { readSourceActivity, loadSources } from '@lotbook/db/stores/sources';
 import { loadClientLinks, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
 import { isReportRunning } from '@lotbook/db/stores/reports';
@@ -83,7 +83,7 @@ const Usage = builder.objectRef<AccountUsage>('Usage').implement({
       description: 'Imported rows that are excluded, by reason.',
       resolve: ({ accountId }, _, context) =>
         reading(context.services.database, { accountId }, async (db) => [
-          ...(await excludedRows(db, accountId)),
+          ...(await readExcludedRows(db, accountId)),
         ]),
     }),
   }),
@@ -339,7 +339,7 @@ function statistics(account: Account, context: Context): Promise<SourceStatistic
   return reading(context.services.database, { accountId: account.id }, async (db) => {
     const [list, activity] = [
       await loadSources(db, account.id),
-      await sourceActivity(db, account.id),
+      await readSourceActivity(db, account.id),
     ];
     const active = activity.filter((each) => each.transactions > 0).length;
     return {

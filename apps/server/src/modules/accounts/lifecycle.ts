@@ -1,4 +1,4 @@
-import { accountContent, deleteAccount } from '@lotbook/services/accounts/delete-account';
+import { readAccountContent, deleteAccount } from '@lotbook/services/accounts/delete-account';
 import { setDisabled } from '@lotbook/services/accounts/disable-account';
 import { readingAs } from '@lotbook/services/member';
 import type { AccountContent } from '@lotbook/db/stores/account-deletion';
@@ -32,7 +32,7 @@ builder.queryField('accountContent', (t) =>
     description: 'What will be lost when the account is deleted, to show beforehand.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      accountContent(context.services, await actor(context), accountId),
+      readAccountContent(context.services, await actor(context), accountId),
   }),
 );
 

@@ -8,7 +8,7 @@ import { openPlanPortal } from '@lotbook/services/billing/portal';
 import { tierById, tiers } from '@lotbook/services/billing/prices';
 import { listOfferedAddOns, listOfferedPlans } from '@lotbook/services/billing/plan-offers';
 import { openSubscriptionCheckout } from '@lotbook/services/billing/subscribe';
-import { noAccess } from '@lotbook/services/member';
+import { makeNoAccessError } from '@lotbook/services/member';
 import type { Actor, Services } from '@lotbook/services/services';
 import type { ShellServices } from '@lotbook/services/shell';
 import { builder } from '../../graphql/builder.ts';
@@ -106,6 +106,6 @@ async function lastAccount(
 ): Promise<string> {
   const memberships = await readMemberships({ database }, userId);
   const last = memberships.find(({ type }) => type === accountType);
-  if (!last) throw noAccess();
+  if (!last) throw makeNoAccessError();
   return last.accountId;
 }

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/server';
 import type { ContactPosition, NamedContact } from '@lotbook/db/stores/contacts';
 import { AppError } from '@lotbook/model/errors';
 import {
-  bulkUploadContacts,
+  uploadContacts,
   loadContacts,
   createContact,
   deleteContact,
@@ -147,7 +147,7 @@ builder.mutationField('bulkUploadContacts', (t) =>
       contacts: t.arg({ type: [ContactInput], required: true }),
     },
     resolve: async (_, { accountId, contacts }, context) =>
-      bulkUploadContacts(context.services, await actor(context), accountId, contacts.map(describe)),
+      uploadContacts(context.services, await actor(context), accountId, contacts.map(describe)),
   }),
 );
 

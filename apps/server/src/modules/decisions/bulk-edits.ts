@@ -9,7 +9,7 @@ import {
 import type { LeftAlone } from '@lotbook/services/bulk/plan';
 import { cancelBulk } from '@lotbook/services/bulk/cancel-bulk-edit';
 import { previewBulkEdit, type EditPreview } from '@lotbook/services/bulk/preview-edit';
-import { bulkEdits, startBulkEdit } from '@lotbook/services/bulk/start-bulk-edit';
+import { readBulkEdits, startBulkEdit } from '@lotbook/services/bulk/start-bulk-edit';
 import { undoDecision } from '@lotbook/services/undo/undo';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -205,7 +205,7 @@ builder.queryField('bulkEdits', (t) =>
     description: 'Running and recently finished batches, the latest first.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
-      ...(await bulkEdits(context.services, await actor(context), accountId)),
+      ...(await readBulkEdits(context.services, await actor(context), accountId)),
     ],
   }),
 );

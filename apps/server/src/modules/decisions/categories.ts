@@ -9,7 +9,7 @@ import { matchTargets } from '@lotbook/services/base/entry-ids';
 import { resetCategories, setCategories } from '@lotbook/services/decisions/set-categories';
 import {
   warnedActions,
-  warningsBefore,
+  readWarnings,
   type ActionWarnings,
   type Warning,
 } from '@lotbook/services/decisions/warnings';
@@ -268,6 +268,6 @@ builder.queryField('conditionalWarning', (t) =>
       filter: t.arg({ type: TransactionFilterInput, required: true }),
     },
     resolve: async (_, { accountId, action, filter }, context) =>
-      warningsBefore(context.services, await actor(context), accountId, action, meaning(filter)),
+      readWarnings(context.services, await actor(context), accountId, action, meaning(filter)),
   }),
 );

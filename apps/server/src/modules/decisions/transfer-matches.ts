@@ -1,13 +1,13 @@
 import { renderMatch } from '@lotbook/messages/render-match';
 import { format } from '@lotbook/decimal/decimal';
-import { lastDecided } from '@lotbook/db/stores/decisions';
+import { readLastDecided } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { describeCandidate } from '@lotbook/engine/matching/candidate-text';
 import { getConfidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
 import {
-  candidatesFor,
-  presentEnds,
+  readCandidates,
+  readPresentEnds,
   type PresentEnd,
 } from '@lotbook/services/decisions/candidates';
 import { enableMatching, linkTransfer, removeMatch } from '@lotbook/services/decisions/links';
@@ -132,7 +132,7 @@ builder.queryField('matchableTaxTransactions', (t) =>
         'txSearchView',
         async (db, { account }): Promise<Candidates> => {
           const { from, to, sources: wanted } = toFilter(filter, account);
-          const found = await candidatesFor(db, account, taxTxId, { from, to });
+          const found = await readCandidates(db, account, taxTxId, { from, to });
           const names = new Map(
             (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
@@ -141,7 +141,7 @@ builder.queryField('matchableTaxTransactions', (t) =>
           const first = decodeOffset(cursor);
           const page = all.slice(first, first + atMost(limit, 20));
           const own = getRecordId(taxTxId) ?? taxTxId;
-          const ends = await presentEnds(db, account, [
+          const ends = await readPresentEnds(db, account, [
             own,
             ...page.map(({ side }) => side.transaction.id),
           ]);
@@ -162,7 +162,7 @@ builder.queryField('matchableTaxTransactions', (t) =>
             present: getEnds(own),
             from: first,
             count: all.length,
-            decidedAt: await lastDecided(db, account.id, about),
+            decidedAt: await readLastDecided(db, account.id, about),
           };
         },
       ),

@@ -1,13 +1,13 @@
-import { enteredByHand } from '@lotbook/db/stores/manual-entries';
+import { readManualIds } from '@lotbook/db/stores/manual-entries';
 import {
-  issueCount,
-  issuePage,
+  countIssues,
+  readIssuePage,
   type IssueFilter,
   type IssueOrder,
   type IssueRow,
 } from '@lotbook/db/stores/issues';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { toIssueFilter } from '@lotbook/services/issues/dismiss-issues';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -105,7 +105,7 @@ builder.queryField('issues', (t) =>
             issueWish(filter ?? { codes, severities, dismissed }),
           );
           const order = issueOrder(sort);
-          const page = await issuePage(db, account.id, wanted, {
+          const page = await readIssuePage(db, account.id, wanted, {
             order,
             limit: atMost(limit, 50),
             after: decodeIssuePlace(cursor, order),
@@ -116,7 +116,7 @@ builder.queryField('issues', (t) =>
             ids.length === 0
               ? []
               : (
-                  await transactionPage(
+                  await readTransactionPage(
                     db,
                     window,
                     { column: 'date', descending: true },
@@ -128,7 +128,7 @@ builder.queryField('issues', (t) =>
             (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
           const issues = Map.groupBy(page.rows, ({ transactionId }) => transactionId);
-          const byHand = await enteredByHand(db, account.id, ids);
+          const byHand = await readManualIds(db, account.id, ids);
           const views = new Map(
             transactions.map((row): [string, TransactionView] => [
               row.id,
@@ -149,5 +149,5 @@ const counter =
       await actor(context),
       accountId,
       'txSearchView',
-      (db, { account }) => issueCount(db, account.id, filter),
+      (db, { account }) => countIssues(db, account.id, filter),
     );

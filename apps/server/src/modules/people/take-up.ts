@@ -1,4 +1,4 @@
-import { tokenOwner } from '@lotbook/services/users/token-owner';
+import { findTokenOwner } from '@lotbook/services/users/token-owner';
 import { takeUpToken } from '@lotbook/services/people/take-up-invites';
 import { builder } from '../../graphql/builder.ts';
 import { actingUser } from '../../graphql/context.ts';
@@ -23,7 +23,7 @@ builder.queryField('validToken', (t) =>
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_, { token }, context): Promise<TokenState> => {
       await context.guess();
-      const userEmail = await tokenOwner(context.services, token);
+      const userEmail = await findTokenOwner(context.services, token);
       return { tokenValid: userEmail !== undefined, userEmail: userEmail ?? null };
     },
   }),

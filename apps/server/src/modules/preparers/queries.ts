@@ -8,12 +8,12 @@ import {
   hasClient,
   loadClientInvites,
   mayEnterClient,
-  preparerLinks,
-  preparerLinkTotals,
+  readPreparerLinks,
+  readLinkTotals,
   type WaitingLink,
 } from '@lotbook/services/preparers/read-links';
 import { linkStates, submissionStates } from '@lotbook/services/base/link-state';
-import { taxPreparers } from '@lotbook/services/preparers/team';
+import { readTaxPreparers } from '@lotbook/services/preparers/team';
 import type { Invited } from '@lotbook/services/preparers/read-links';
 import { builder } from '../../graphql/builder.ts';
 import { actingUser, actor, signedIn, type Context } from '../../graphql/context.ts';
@@ -58,7 +58,7 @@ builder.queryField('preparerLinks', (t) =>
       sortBy: t.arg({ type: PreparerLinkSort }),
     },
     resolve: async (_, { accountId, filters, clientAccountName, limit, offset, sortBy }, context) =>
-      preparerLinks(context.services, await actor(context), accountId, {
+      readPreparerLinks(context.services, await actor(context), accountId, {
         filter: {
           statuses: filters?.accountLinkStatus
             ? parseChoice('accountLinkStatus', filters.accountLinkStatus, linkStates)
@@ -137,7 +137,7 @@ builder.queryField('preparerLinkFilterOptions', (t) =>
     type: FilterOptions,
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      preparerLinkTotals(context.services, await actor(context), accountId),
+      readLinkTotals(context.services, await actor(context), accountId),
   }),
 );
 
@@ -172,7 +172,7 @@ builder.queryField('preparerLinkStatusTotals', (t) =>
     type: StatusTotals,
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      preparerLinkTotals(context.services, await actor(context), accountId),
+      readLinkTotals(context.services, await actor(context), accountId),
   }),
 );
 
@@ -262,6 +262,6 @@ builder.queryField('taxPreparers', (t) =>
     description: 'Who works at the preparer.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      taxPreparers(context.services, await actor(context), accountId),
+      readTaxPreparers(context.services, await actor(context), accountId),
   }),
 );

@@ -7,7 +7,7 @@ import {
   readSyncRuns,
   readUnread,
 } from '@lotbook/services/connections/read-connections';
-import { balancesOnDates } from '@lotbook/services/reconciliation/balances-on-dates';
+import { readBalancesOnDates } from '@lotbook/services/reconciliation/balances-on-dates';
 import { setThresholds } from '@lotbook/services/reconciliation/thresholds';
 import type { SourceView } from '@lotbook/services/sources/source-view';
 import { builder } from '../../graphql/builder.ts';
@@ -71,7 +71,7 @@ builder.queryField('exchangeBalances', (t) =>
       dates: t.arg({ type: ['LocalDate'], required: true }),
     },
     resolve: async (_, { accountId, exchangeId, dates }, context) => [
-      ...(await balancesOnDates(context.services, await actor(context), accountId, {
+      ...(await readBalancesOnDates(context.services, await actor(context), accountId, {
         sourceId: exchangeId,
         kind: 'exchange',
         dates,

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
-import { sourceViews, type SourceView } from '@lotbook/services/sources/source-view';
+import { readSourceViews, type SourceView } from '@lotbook/services/sources/source-view';
 import {
   addNewSource,
   changeOneSource,
@@ -79,7 +79,7 @@ const ExchangeInput = builder.inputType('ExchangeInput', {
 });
 
 const exchanges = async (context: Context, accountId: string): Promise<readonly SourceView[]> =>
-  sourceViews(context.services, await actor(context), accountId, 'exchange');
+  readSourceViews(context.services, await actor(context), accountId, 'exchange');
 
 export async function oneExchange(
   context: Context,

@@ -1,5 +1,5 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import type { MethodTotals } from '@lotbook/engine/compute-methods';
 import type { MethodSale, UsedLot } from '@lotbook/engine/differing-sales';
 import type { AssetGain } from '@lotbook/engine/method-differences';
@@ -249,7 +249,7 @@ export async function withRows(
   const ids = largest.map(({ transactionId }) => transactionId as string);
   if (ids.length === 0) return [];
   const { rows } = await readingAs(services, by, accountId, 'txSearchView', (db, { account }) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: account.id, filter: { ids } },
       { column: 'date', descending: true },

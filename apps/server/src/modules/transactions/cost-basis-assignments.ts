@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { loadTransactionEntries } from '@lotbook/db/stores/tax-entries';
-import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
+import { readEntryDecisions } from '@lotbook/services/decisions/entry-decisions';
 import { compareText } from '@lotbook/engine/natural';
 import { AppError } from '@lotbook/model/errors';
 import { notFound, readingAs } from '@lotbook/services/member';
@@ -74,7 +74,7 @@ builder.queryField('costBasisAssignments', (t) =>
             recordId === undefined ? [] : await loadTransactionEntries(db, account.id, recordId);
           const entry = entries.find(({ id }) => id === taxTxId.toLowerCase());
           if (!entry) throw notFound('transaction');
-          const decisions = (await decisionsOnEntries(db, account.id, [entry])).get(entry.id)!;
+          const decisions = (await readEntryDecisions(db, account.id, [entry])).get(entry.id)!;
           const all = toAssignments({ ...entry, decisions }).sort(by);
           return {
             all: descending ? all.reverse() : all,

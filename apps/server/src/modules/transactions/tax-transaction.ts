@@ -4,7 +4,7 @@ import { format } from '@lotbook/decimal/decimal';
 import { getConfidenceLevel } from '@lotbook/engine/matching/confidence';
 import { describeMatch } from '@lotbook/engine/matching/match-text';
 import type { MovedLot, TransferMatch } from '@lotbook/model/result';
-import { priceOrigin } from '@lotbook/services/prices/price-text';
+import { describePriceOrigin } from '@lotbook/services/prices/price-text';
 import type { EntryDecisions, LotAssignment } from '@lotbook/services/decisions/entry-decisions';
 import { builder } from '../../graphql/builder.ts';
 import { MemoType } from '../memos/memos.ts';
@@ -191,7 +191,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
       nullable: true,
       description:
         'The source of the price and its time distance: from Coinbase, 3 minutes before.',
-      resolve: priceOrigin,
+      resolve: describePriceOrigin,
     }),
     priceAt: t.field({
       type: 'DateTime',

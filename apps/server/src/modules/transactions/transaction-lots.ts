@@ -7,7 +7,7 @@ import { describeMatch } from '@lotbook/engine/matching/match-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { isId, readingAs } from '@lotbook/services/member';
 import {
-  transactionLots,
+  readTransactionLots,
   type MovedLotView,
   type OtherEnd,
 } from '@lotbook/services/transactions/transaction-lots';
@@ -119,7 +119,7 @@ builder.queryField('transactionLots', (t) =>
         'txSearchView',
         async (db, { account }): Promise<LotsView> => {
           if (!isId(transactionId)) return { ends: [], opened: [], decidedAt: undefined };
-          const { ends, opened } = await transactionLots(db, account, transactionId);
+          const { ends, opened } = await readTransactionLots(db, account, transactionId);
           const names = new Map(
             (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );

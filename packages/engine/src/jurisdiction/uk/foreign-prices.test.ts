@@ -1,7 +1,7 @@
 import { money } from '@lotbook/decimal/decimal';
 import { gbp, usd } from '@lotbook/model/fiat';
 import type { AssetId, MovementId } from '@lotbook/model/ids';
-import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
+import { answerBook, getFirst, makePriceBook } from '@lotbook/model/price-book';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { explainInEnglish } from '../../testing/explanation-texts.ts';
 const at = '2025-05-01T12:00:00.000Z' as Instant;
 const eth = 'ETH' as AssetId;
 const rewarded = ukBook('r1  2025-05-01T12:00  stake-reward  + 2 ETH  @k');
-const filed = seriesBook([
+const filed = makePriceBook([
   {
     asset: eth,
     currency: usd,

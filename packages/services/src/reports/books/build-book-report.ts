@@ -22,7 +22,7 @@ import {
   readBookInputs,
   type BookInputs,
 } from '../../journal/load-books.ts';
-import { sourceNames } from '../../computing/source-names.ts';
+import { makeSourceNames } from '../../computing/source-names.ts';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { SealingServices, Services } from '../../services.ts';
 import { noRows } from '../no-rows.ts';
@@ -152,7 +152,7 @@ async function readBooks(
 }
 
 async function loadRules(db: Db, accountId: AccountId) {
-  const { getName } = sourceNames(await loadSources(db, accountId));
+  const { getName } = makeSourceNames(await loadSources(db, accountId));
   const { mapping } = await loadMapping(db, accountId, getName);
   return explainRules(mapping);
 }
