@@ -36,7 +36,7 @@ export const openLots = tableReport({
     text('lot', columnTexts.lot),
     text('asset', columnTexts.asset),
     text('source', columnTexts.source),
-    text('state', columnTexts.state),
+    text('state', columnTexts.status),
     date('acquired', columnTexts.dateAcquired),
     units('quantity', columnTexts.quantity),
     amount('basis', columnTexts.costBasis),

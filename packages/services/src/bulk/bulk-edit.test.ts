@@ -53,7 +53,7 @@ async function transactions(limit = 100): Promise<Readonly<Record<string, Transa
   return Object.fromEntries(page.rows.map((row) => [row.externalId, row]));
 }
 
-const comingAndGoing = () => ({ types: ['withdrawal', 'deposit'] });
+const filterBothSides = () => ({ types: ['withdrawal', 'deposit'] });
 const deposits = () => ({ types: ['deposit'] });
 const apart = (recordId: string, from: string) =>
   writing(database.current, ada.scope, (tx) =>
@@ -175,7 +175,7 @@ describe('an edit of everything that a filter means', () => {
     const done = await start({ kind: 'assign-basis' }, () => ({}));
     expect(done).toMatchObject({ changed: 1 });
     expect(done.message).toEqual(
-      'The cost basis of 1 transaction was set to the market value at the time. 1 transaction not changed: only a fee lacks a cost, and none is assigned to fees. Add the history of its units.',
+      'The cost basis of 1 transaction was set to the market value at the time. 1 transaction not changed: only a fee has an unknown cost basis, and market value can’t be assigned to a fee. Add the history of its units.',
     );
     expect(await undo(done.batch)).toMatchObject({ changed: 1 });
   });
@@ -239,13 +239,13 @@ describe('an edit of everything that a filter means', () => {
       category: 'donation_standard',
     });
     expect(
-      await start({ kind: 'organization', organizationId: receiver.id }, comingAndGoing),
+      await start({ kind: 'organization', organizationId: receiver.id }, filterBothSides),
     ).toMatchObject({
       changed: 1,
       message:
         'Recipient set for 1 transaction. 2 transactions skipped: not a donation, so there is no recipient.',
     });
-    expect(await start({ kind: 'organization' }, comingAndGoing)).toMatchObject({
+    expect(await start({ kind: 'organization' }, filterBothSides)).toMatchObject({
       changed: 1,
       message: 'Recipient removed from 1 transaction.',
     });
@@ -261,7 +261,7 @@ describe('an edit of everything that a filter means', () => {
 
   test('names the reason of a refusal', async () => {
     await load();
-    await expect(start({ kind: 'dance' })).rejects.toThrow(/^kind is one of category, /);
+    await expect(start({ kind: 'dance' })).rejects.toThrow(/^kind must be one of category, /);
     await expect(start({ kind: 'category', category: 'holiday' })).rejects.toThrow(
       "'holiday' is not a tax category.",
     );
@@ -317,8 +317,7 @@ describe('an edit of very many', () => {
       category: 'gift_standard',
     });
     await services.workOff();
-    const left =
-      '1 transaction not changed: a person made a decision about it after this was requested.';
+    const left = '1 transaction not changed: a person changed it after this was requested.';
     const [later, earlier] = await readBulkEdits(services, ada, ada.accountId);
     // Of two that wait the second is done to what the first was done to.
     expect(later).toMatchObject({
@@ -347,7 +346,7 @@ describe('an edit of very many', () => {
     const [done] = await readBulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({
       message:
-        'Matching is on again for 1 transaction. 2 transactions not changed: a person made a decision about it after this was requested.',
+        'Matching is on again for 1 transaction. 2 transactions not changed: a person changed it after this was requested.',
     });
     const held = await read((db) => getHistory(db, ada.accountId, [first!.id, second!.id]));
     expect(held.map(({ recordId, revokedAt }) => [recordId, revokedAt === null])).toEqual([

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const account = () => book.ada.accountId;
 const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   reading(book.database.current, book.ada.scope, work);
-const standing = (id: string) =>
+const readStanding = (id: string) =>
   read(async (db) => (await readChangesOn(db, account(), id)).length);
 const last = (...ids: string[]) => read((db) => readLastDecided(db, account(), ids));
 
@@ -60,7 +60,7 @@ const off: Act = (person, { out }, seen) =>
 const on: Act = (person, { out }, seen) =>
   enableMatching(book.services, person, account(), [out], seen);
 
-const named = async () => ({
+const readNamed = async () => ({
   late: await book.getId('late'),
   out: await book.getId('out'),
   in: await book.getId('in'),
@@ -85,21 +85,21 @@ describe('no decision made since the last read is overwritten', () => {
     ['turning on matching where another person unmatched the other end', [apart], on, 'in'],
   ])('%s', async (_, before, act, about) => {
     await book.load();
-    const ids = await named();
+    const ids = await readNamed();
     for (const each of before) await each(bob, ids);
-    const known = await standing(ids[about]);
+    const known = await readStanding(ids[about]);
     await expect(act(book.ada, ids, never)).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { change: { by: bob.userId }, transactions: expect.any(Number) },
     });
-    expect(await standing(ids[about])).toBe(known);
+    expect(await readStanding(ids[about])).toBe(known);
     await act(book.ada, ids, await last(...Object.values(ids)));
-    expect(await standing(ids[about])).toBeGreaterThan(known);
+    expect(await readStanding(ids[about])).toBeGreaterThan(known);
   });
 
   test('decisions about either end made before the read do not conflict', async () => {
     await book.load();
-    const ids = await named();
+    const ids = await readNamed();
     await apart(bob, ids);
     const seen = await last(ids.out, ids.in);
     await setCategories(book.services, bob, account(), () => ({ ids: [ids.late] }), {
@@ -150,7 +150,7 @@ describe('many at once', () => {
       ),
       details: { transactions: 2 },
     });
-    expect(await standing(ids[2]!)).toBe(0);
+    expect(await readStanding(ids[2]!)).toBe(0);
     const warned = await readWarnings(
       book.services,
       book.ada,
@@ -217,7 +217,7 @@ describe('many at once', () => {
       () => ({}),
     );
     expect(warnings.map(({ message }) => message)).toEqual([
-      '1 transaction: the existing counterparty is replaced.',
+      '1 transaction: the existing contact is replaced.',
     ]);
     expect(decidedAt).toBe(await last(id!));
     const prices = { kind: 'price', rule: 'fixed', asset: 'BTC', unitPrice: '900' };
@@ -258,7 +258,7 @@ describe('many at once', () => {
   test('that are matched again are compared with decisions about their other ends, as of the warnings', async () => {
     await book.load();
     const { services, ada } = book;
-    const ids = await named();
+    const ids = await readNamed();
     const again = (seen: string) =>
       startBulkEdit(
         services,
@@ -283,7 +283,7 @@ describe('many at once', () => {
   test('warn before matching again or linking manually about what that replaces', async () => {
     await book.load();
     const { services, ada } = book;
-    const ids = await named();
+    const ids = await readNamed();
     const told = async (action: string, ...those: readonly string[]) =>
       (await readWarnings(services, ada, account(), action, () => ({ ids: those }))).warnings.map(
         ({ message }) => message,

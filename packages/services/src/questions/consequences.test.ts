@@ -83,7 +83,7 @@ const lines = (years: Iterable<YearSums>): readonly string[] =>
     .toSorted();
 
 /** The totals of the years according to the consequences. */
-function foretold(before: readonly string[], { other }: Consequences): readonly string[] {
+function applyForecast(before: readonly string[], { other }: Consequences): readonly string[] {
   const known = new Map(before.map((line) => [line.slice(0, 4), line]));
   for (const { year, gain, longTermGain, income } of other)
     known.set(String(year), `${year} ${format(gain)} ${format(longTermGain)} ${format(income)}`);
@@ -146,7 +146,7 @@ test('a preview equals the actual result, whether incremental or computed from s
     }
     await anew();
     expect(await years(), `turn ${turn}, ${JSON.stringify(act)}`).toEqual(
-      foretold(before, followed),
+      applyForecast(before, followed),
     );
     if (followed.changed > 0) moved += 1;
     tried.set(act.kind, (tried.get(act.kind) ?? 0) + 1);
@@ -248,7 +248,7 @@ test('a year that only rounding changes has its exact total', async () => {
     ];
     await carryOut(services, ada, ada.accountId, act);
     await computeAccount(services, { accountId: ada.accountId });
-    expect(await years()).toEqual(foretold(before, preview));
+    expect(await years()).toEqual(applyForecast(before, preview));
     yearsChanged.push(preview.other.length);
   }
   // The basis of a third of 100, and of half of the rest, differ by 10⁻¹⁸.
@@ -306,7 +306,7 @@ test('says why some transactions would not change, and does not count dismissed 
   });
   const category = { kind: 'category', taxTxIds: [bought], category: 'donation_standard' } as const;
   expect((await tried({ ...category, category: 'stakingRewards_standard' })).stays).toEqual(
-    '1 transaction cannot have it: none of their sides is compatible.',
+    '1 transaction can’t have this category: no side is compatible with it.',
   );
   expect((await tried({ kind: 'assign', taxTxIds: [bought] })).stays).toEqual(
     '1 transaction skipped: the cost basis is known.',

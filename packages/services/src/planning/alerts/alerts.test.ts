@@ -174,10 +174,10 @@ it('are off until a person turns them on, and invalid settings are refused with 
       ...request,
     });
   await expect(refused({ termDays: 0 })).rejects.toThrow(
-    'termDays is a number of days from 1 to 90.',
+    'termDays must be a number of days from 1 to 90.',
   );
   await expect(refused({ gainOver: '-1' })).rejects.toThrow(
-    'gainOver is an amount from 0 to 99,999,999,999.',
+    'gainOver must be an amount from 0 to 99,999,999,999.',
   );
 });
 
