@@ -32,7 +32,7 @@ export function benchCommandLine(
 ): readonly CommandLineFigure[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-bench-'));
   try {
-    return sizes.map((transactions) => measured(folder, transactions));
+    return sizes.map((transactions) => measureCommand(folder, transactions));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -40,7 +40,7 @@ export function benchCommandLine(
 
 const megabytes = (file: string): number => Math.round(statSync(file).size / 1e6);
 
-function measured(folder: string, transactions: number): CommandLineFigure {
+function measureCommand(folder: string, transactions: number): CommandLineFigure {
   const [file, answer, usage] = ['book.csv', 'answer.json', 'usage.json'].map((name) =>
     path.join(folder, name),
   ) as [string, string, string];

@@ -75,7 +75,7 @@ export async function writeBackupFile(
     await put(endName, jsonBytes(end));
     controller.finalize();
     await written;
-    await synced(part);
+    await syncFile(part);
     await rename(part, file);
     return rows;
   } catch (error) {
@@ -85,7 +85,7 @@ export async function writeBackupFile(
   }
 }
 
-async function synced(file: string): Promise<void> {
+async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     await handle.sync();
@@ -112,7 +112,10 @@ export async function readBackupFile(
   if (first.done || first.value.name !== manifestName)
     throw new UsageError(renderInEnglish(fill(texts.notBackup, { file })));
   noteEntry(sum, manifestName, first.value.content);
-  return { manifest: getManifest(file, first.value.content), pieces: checked(file, entries, sum) };
+  return {
+    manifest: getManifest(file, first.value.content),
+    pieces: checkChunks(file, entries, sum),
+  };
 }
 
 interface Entry {
@@ -142,7 +145,7 @@ async function* getEntries(file: string, onBytes: (bytes: number) => void): Asyn
   }
 }
 
-async function* checked(
+async function* checkChunks(
   file: string,
   entries: AsyncIterable<Entry>,
   sum: Hash,

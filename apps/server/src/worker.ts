@@ -18,12 +18,12 @@ import { getBillingProvider } from './billing/billing-provider.ts';
 import { readBrands } from './configuration/brands.ts';
 import { useInstallationTexts } from './configuration/installation-texts.ts';
 import { createLog } from './log.ts';
-import { alertPost } from './mail/alert-post.ts';
-import { deliveryPost } from './mail/delivery-post.ts';
-import { outboxMail } from './mail/outbox-mail.ts';
+import { makeAlertPost } from './mail/alert-post.ts';
+import { makeDeliveryPost } from './mail/delivery-post.ts';
+import { makeOutboxMail } from './mail/outbox-mail.ts';
 import { reportPost } from './mail/report-post.ts';
-import { trialPost } from './mail/trial-post.ts';
-import { smtpMail } from './mail/smtp-mail.ts';
+import { makeTrialPost } from './mail/trial-post.ts';
+import { makeSmtpMail } from './mail/smtp-mail.ts';
 import { measureJob, type JobOutcome } from './operations/job-outcome.ts';
 import { isOffline, getNetwork } from './network.ts';
 import { getPrices } from './prices.ts';
@@ -72,10 +72,10 @@ export async function startWorker(
   const smtp =
     config.smtpUrl === undefined
       ? undefined
-      : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
+      : makeSmtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const post = {
     brands: readBrands({ config, log: createLog(logger) }),
-    mail: smtp ?? outboxMail(database),
+    mail: smtp ?? makeOutboxMail(database),
   };
   useInstallationTexts(post.brands);
   const services: SyncServices &
@@ -108,9 +108,9 @@ export async function startWorker(
     addressList: followAddressList(config.sanctionsFolder),
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
     post: reportPost(post),
-    postAlert: alertPost(post),
-    postDelivery: deliveryPost(post),
-    postTrial: trialPost(post),
+    postAlert: makeAlertPost(post),
+    postDelivery: makeDeliveryPost(post),
+    postTrial: makeTrialPost(post),
   };
   await queueHandedOverJobs(database, queue);
   const importing = new ImportProcesses({ config, url, services });

@@ -57,7 +57,7 @@ const usual = new Set(['stakingRewards_standard']);
  * Differences between the balance by transactions and the reported balance of each asset: `BTC: 1
  * by its transactions, 2 reported`. For tests.
  */
-export async function untied(
+export async function listUntied(
   records: readonly SourceRecord[],
   adapter: Adapter,
   access: Access,

@@ -5,7 +5,7 @@ import { compute, listPriceNeeds, type Book } from './compute.ts';
 import { Ledger, type Change, type Delta } from './ledger.ts';
 import { finishSteps } from './steps.ts';
 import { anyBook } from './testing/any-book.ts';
-import { anyChange, changed } from './testing/any-change.ts';
+import { anyChange, applyChange } from './testing/any-change.ts';
 import { toBytes } from './testing/bytes.ts';
 import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
@@ -26,7 +26,7 @@ describe('whatever is changed, one after the other', () => {
           let now = start;
           for (const change of changes) {
             ledger.change(change);
-            now = changed(now, change);
+            now = applyChange(now, change);
           }
           expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
           expect(ledger.needs()).toEqual(listPriceNeeds(now));
@@ -120,7 +120,9 @@ describe('whatever is changed, one after the other', () => {
 /** True unless the engine itself refuses one of the books as a fault of the program. */
 function isSound(start: Book, changes: readonly Change[]): boolean {
   try {
-    compute(changes.reduce((before, change) => (compute(before), changed(before, change)), start));
+    compute(
+      changes.reduce((before, change) => (compute(before), applyChange(before, change)), start),
+    );
     return true;
   } catch {
     return false;
@@ -255,7 +257,7 @@ describe('a match that is undone', () => {
               put: [isOff ? { ...former, matching: { off: true } } : former],
             };
             ledger.change(change);
-            now = changed(now, change);
+            now = applyChange(now, change);
           }
           expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
         },

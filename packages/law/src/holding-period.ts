@@ -37,6 +37,6 @@ const numbers = (date: LocalDate): Day => ({
 });
 
 const text = ({ year, month, day }: Day): LocalDate =>
-  `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as LocalDate;
+  `${padNumber(year, 4)}-${padNumber(month, 2)}-${padNumber(day, 2)}` as LocalDate;
 
-const padded = (value: number, width: number): string => String(value).padStart(width, '0');
+const padNumber = (value: number, width: number): string => String(value).padStart(width, '0');

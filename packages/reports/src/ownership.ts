@@ -35,7 +35,7 @@ export function ownershipIn(
     if (twoSided.has(category))
       sides.set(transactionId, (sides.get(transactionId) ?? 0) | getSideBit(side));
   }
-  const slashed = slashedIn(entries);
+  const slashed = listSlashed(entries);
   const { effects, units } = getJurisdiction(jurisdiction);
   return (entry) => {
     if (entry.side === 'fee' || (entry.side === 'outgoing' && entry.proceeds !== undefined))
@@ -64,7 +64,7 @@ export function ownershipIn(
 }
 
 /** Stakes that returned less than was staked: the missing units had no proceeds. */
-function slashedIn(entries: readonly Side[]): ReadonlySet<string> {
+function listSlashed(entries: readonly Side[]): ReadonlySet<string> {
   const returned = new Set<string>();
   const slashed = new Set<string>();
   for (const entry of entries) {

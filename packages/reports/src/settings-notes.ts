@@ -34,7 +34,7 @@ export const trackings: Readonly<Record<TaxSettings['tracking'], Message>> = {
  * Every setting that affects figures apart from facts and prices: how lots are chosen, and each
  * answer to a question of unsettled law.
  */
-export function settingLines(
+export function listSettingLines(
   settings: TaxSettings,
   translator: Translator,
 ): readonly SettingLine[] {
@@ -97,7 +97,7 @@ export function settingLines(
  */
 export const settingsNotes = (settings: TaxSettings, translator: Translator): readonly string[] => {
   const { translate } = translator;
-  const lines = settingLines(settings, translator);
+  const lines = listSettingLines(settings, translator);
   const chosen = lines.filter(
     ({ isChosen, citation, id }) =>
       isChosen && citation !== undefined && id !== 'method' && id !== 'lots',

@@ -30,7 +30,7 @@ export function layout<Field extends string>(
   fields: FieldNames<Field>,
   numbers: CellStyle = {},
 ): Layout<Field> {
-  const names = numbered(header);
+  const names = numberNames(header);
   const index = Object.fromEntries(
     Object.entries<string | RegExp | readonly (string | RegExp)[]>(fields).map(([field, known]) => [
       field,
@@ -44,7 +44,7 @@ export function layout<Field extends string>(
 }
 
 /** A repeated name gets a number: the second `Cur.` is `Cur. #2`. */
-function numbered(header: readonly string[]): readonly string[] {
+function numberNames(header: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return header.map((cell) => {
     const name = cell.trim().toLowerCase();

@@ -74,7 +74,7 @@ async function importAll(
   const queued = await requestImport(services, account, account.accountId, { uploadId });
   const progress = new Progress(fileName, queued.bytesTotal);
   const timer = setInterval(
-    () => void found(services, account, uploadId).then((each) => progress.at(each.bytesRead)),
+    () => void readImport(services, account, uploadId).then((each) => progress.at(each.bytesRead)),
     pollMs,
   );
   try {
@@ -83,7 +83,7 @@ async function importAll(
     clearInterval(timer);
     progress.end();
   }
-  const ended = await found(services, account, uploadId);
+  const ended = await readImport(services, account, uploadId);
   if (ended.status !== 'done') {
     process.stderr.write(
       `${ended.message === null ? renderInEnglish(fill(texts.importFailed, { fileName })) : readInEnglish(ended.message)}\n`,
@@ -110,7 +110,7 @@ async function printErrors(
   return 1;
 }
 
-async function found(
+async function readImport(
   services: LocalServices,
   { accountId }: ChosenAccount,
   id: ImportId,

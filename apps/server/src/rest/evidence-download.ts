@@ -27,7 +27,7 @@ interface Wanted {
  * `GET /evidence/{account}?what=…&id=…&format=pdf|json|csv` with the Bearer token: how a figure was computed, as a document; with `preview` a watermarked excerpt of it.
  * `POST` with the same as JSON, for a filter that names more transactions than an address has room for.
  */
-export function evidenceDownload(app: FastifyInstance, getContext: RequestContext): void {
+export function addEvidenceDownload(app: FastifyInstance, getContext: RequestContext): void {
   type AccountScope = FastifyRequest<{ Params: { accountId: string } }>;
   app.get<{ Params: { accountId: string } }>('/evidence/:accountId', (request, reply) =>
     answer(request, reply, getRequestedIn(request.query)),

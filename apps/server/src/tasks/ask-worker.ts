@@ -72,7 +72,7 @@ export async function askWorker({
       const state = await reading(database, { accountId }, (db) =>
         readQuestionState(db, accountId, id),
       );
-      if (state?.answer !== undefined) return unwrapped(state.answer as Answered);
+      if (state?.answer !== undefined) return unwrapAnswer(state.answer as Answered);
       // oxlint-disable-next-line no-await-in-loop
       await Promise.race([told, pause(lookMs)]);
       // oxlint-disable-next-line no-await-in-loop
@@ -87,7 +87,7 @@ export async function askWorker({
   return { ask, close: () => listening.close() };
 }
 
-function unwrapped(answered: Answered): unknown {
+function unwrapAnswer(answered: Answered): unknown {
   if ('value' in answered) return answered.value;
   const { code, message, details } = answered.refusal;
   if (code === 'FAULT') throw new Error(toEnglish(message));

@@ -18,7 +18,7 @@ import {
   type ComputeSetup,
   type ComputeStart,
 } from './compute-process.ts';
-import { inTurn } from './sequential-queue.ts';
+import { makeSequentialQueue } from './sequential-queue.ts';
 import { openQueue } from './job-queue.ts';
 import { collectGrownHeap, collectYoung } from './quiet-heap.ts';
 
@@ -45,7 +45,7 @@ const services = {
 useInstallationTexts(readBrands({ config, log: services.log }));
 
 /** One computation of an account at a time; the next includes changes made in the meantime, or has nothing to do. Questions wait for it and use its result. */
-const turns = inTurn();
+const turns = makeSequentialQueue();
 
 const carryOut = (order: ComputeOrder): Promise<void> =>
   turns(order.accountId, async () => {

@@ -28,11 +28,11 @@ export async function restoreBackup(
   chunks: AsyncIterable<BackupChunk>,
 ): Promise<RowCounts> {
   if (manifest.migration > getNewestMigration())
-    throw refused(
+    throw makeRefusal(
       `The backup was made by a newer version of the program, at migration ${manifest.migration}. Restore it with that version.`,
     );
   if (manifest.migration < baseline.last)
-    throw refused(
+    throw makeRefusal(
       `The backup was made at migration ${manifest.migration}. This version can only restore backups from migration ${baseline.last} on. Restore it with the version at Git commit 7e2daa964, start that once, and make a new backup.`,
     );
   const client = new pg.Client({
@@ -56,7 +56,7 @@ export async function restoreBackup(
   }
 }
 
-const refused = (message: string): AppError => new AppError('RESTORE_REFUSED', message);
+const makeRefusal = (message: string): AppError => new AppError('RESTORE_REFUSED', message);
 
 async function refuseOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -64,7 +64,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and application_name <> 'lotbook at the command line'`,
   );
   if (rows.length > 0)
-    throw refused(
+    throw makeRefusal(
       `Another program (${rows[0]!.name || 'unnamed'}) is connected to the database. Stop Lotbook first.`,
     );
 }
@@ -81,14 +81,14 @@ async function dropTables(client: pg.Client): Promise<void> {
   const { tables, ours: isOurs } = rows[0]!;
   if (!tables) return;
   if (!isOurs)
-    throw refused(
+    throw makeRefusal(
       'The database contains tables of another application. Set DATABASE_URL to an empty database.',
     );
   const { rows: used } = await client.query<{ used: boolean }>(
     'select exists (select from account) or exists (select from app_user) as used',
   );
   if (used[0]!.used)
-    throw refused(
+    throw makeRefusal(
       'This installation already has accounts. A backup can only be restored into an empty one: set another LOTBOOK_DATA or DATABASE_URL.',
     );
   await client.query(
@@ -118,7 +118,7 @@ async function loadChunks(
     for await (const { table: name, text } of chunks) {
       const table = tables.get(name);
       if (!table)
-        throw refused(`The backup contains rows of ${name}, but does not describe that table.`);
+        throw makeRefusal(`The backup contains rows of ${name}, but does not describe that table.`);
       await pipeline(
         Readable.from([text]),
         client.query(copyFrom(`copy ${quoteName(name)} (${listColumns(table)}) from stdin`)),
@@ -138,8 +138,8 @@ async function loadChunks(
     return { counts, isHandedOver };
   } catch (error) {
     await client.query('rollback');
-    if (isForbidden(error)) throw refused(forbidden);
-    throw doesNotFit(error) ? refused(damaged) : error;
+    if (isForbidden(error)) throw makeRefusal(forbidden);
+    throw doesNotFit(error) ? makeRefusal(damaged) : error;
   }
 }
 

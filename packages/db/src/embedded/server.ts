@@ -44,7 +44,7 @@ export interface EmbeddedServer {
  * Memory for database pages: an eighth of the machine's memory, at most 1 GB. An account of 250,000
  * transactions needs half of that. Unused memory isn't allocated.
  */
-const sharedMb = (): number => {
+const getSharedMb = (): number => {
   const confined = process.constrainedMemory();
   const total = confined > 0 ? Math.min(confined, totalmem()) : totalmem();
   return Math.round(Math.min(1024, Math.max(128, total / 2 ** 20 / 8)));
@@ -54,7 +54,7 @@ const settings = (): readonly string[] => [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=60',
-  `shared_buffers=${sharedMb()}MB`,
+  `shared_buffers=${getSharedMb()}MB`,
   'work_mem=32MB',
   'maintenance_work_mem=256MB',
   'max_wal_size=2GB',

@@ -5,7 +5,7 @@ import { countWhere, matchedByItself, undecided } from './category-rules.ts';
 import type { TransactionWindow } from './transaction-filter.ts';
 
 /** It acquired lots that were selected manually for another transaction. */
-const acquiredChosenLots = (
+const selectChosenLots = (
   accountId: AccountId,
 ) => sql`t.id::text in (select split_part(d.payload ->> 'lot', '/', 1) from decision d
   where d.account_id = ${accountId} and d.kind = 'spec-id' and d.revoked_at is null)`;
@@ -38,7 +38,7 @@ const states = {
   found: () => matchedByItself,
   /** Matched automatically, for a category that a person or rule set. */
   foundByCategory: () => sql`${matchedByItself} and not ${undecided}`,
-  lots: acquiredChosenLots,
+  lots: selectChosenLots,
   contact: () => isNamed('contact'),
   organization: () => isNamed('organization'),
 } as const satisfies Readonly<Record<string, (accountId: AccountId) => RawBuilder<unknown>>>;

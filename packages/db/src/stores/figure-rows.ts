@@ -89,7 +89,7 @@ export const makeRemovingSql = (
   staged: Staged,
 ): readonly RawBuilder<unknown>[] => [
   sql`delete from transaction_figure f using ${staged(sql`transaction_id`, 'gone')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`,
-  listing(
+  makeListingSql(
     accountId,
     sql`t.id in (select s.transaction_id from ${staged(sql`transaction_id`, 'gone')})`,
   ),
@@ -98,7 +98,7 @@ export const makeRemovingSql = (
 /** Lists every transaction of the account that isn't listed yet. */
 export async function listMissing(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`delete from unlisted_account where account_id = ${accountId}`.execute(tx);
-  await listing(
+  await makeListingSql(
     sql.lit(accountId),
     sql`not exists (select from transaction_figure f where f.account_id = t.account_id and f.transaction_id = t.id)`,
   ).execute(tx);
@@ -126,7 +126,10 @@ export async function relistTransactions(tx: Tx, accountId: AccountId): Promise<
   await listMissing(tx, accountId);
 }
 
-const listing = (accountId: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> =>
+const makeListingSql = (
+  accountId: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   // Figures that are being removed must not be listed again.
   sql`insert into transaction_figure (account_id, at, transaction_id, ${copied})
     select t.account_id, t.at, t.id, ${selectCopied(accountId)} from transaction t where t.account_id = ${accountId} and ${which} for key share of t skip locked

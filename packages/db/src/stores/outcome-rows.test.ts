@@ -13,7 +13,7 @@ const database = testDatabase();
 const at = '2024-03-01T00:00:00.000Z' as Instant;
 
 /** A transaction with a missing price. */
-function lacking(n: number, name: string): PackedOutcome {
+function makeLacking(n: number, name: string): PackedOutcome {
   const transactionId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as TransactionId;
   const issue = {
     transactionId,
@@ -77,10 +77,10 @@ test('replaces issues of many transactions without scanning all of them for each
     await replaceOutcomes(bulk, accountId, {
       going: [],
       changed: [],
-      coming: numbers.map((n) => lacking(n, 'first')),
+      coming: numbers.map((n) => makeLacking(n, 'first')),
     });
     const changed = numbers.map((n): Changed => {
-      const now = lacking(n, 'then');
+      const now = makeLacking(n, 'then');
       return { now, packed: now, figure: 'same', told: undefined, issues: 'other' };
     });
     await replaceOutcomes(bulk, accountId, { going: [], changed, coming: [] });

@@ -84,28 +84,31 @@ export async function replaceOutcomes(
     {
       into: { temporary: 'staged_outcome' },
       columns: stagedColumns,
-      rows: stagedRows({ going, changed, coming: news }, batch),
+      rows: toStagedRows({ going, changed, coming: news }, batch),
     },
     ...(removedIssues.length > 0
-      ? [removingIssues(account, removedIssues), removingStakes(account, removedIssues)]
+      ? [
+          makeRemovingIssuesSql(account, removedIssues),
+          makeRemovingStakesSql(account, removedIssues),
+        ]
       : []),
     ...(going.length > 0 ? makeRemovingSql(account, staged) : []),
-    ...(removed.length > 0 ? [removingDetails(account, removed)] : []),
+    ...(removed.length > 0 ? [makeRemovingDetailsSql(account, removed)] : []),
     ...(outcomes.length > 0
-      ? [{ into: computed('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }]
+      ? [{ into: toComputedRows('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }]
       : []),
     ...(has('other') ? [makeChangingSql(account, staged)] : []),
     ...(news.length > 0 || has('none') ? [makeAddingSql(account, staged)] : []),
     ...(troubled.length > 0
-      ? [{ into: computed('issue'), columns: issueColumns, rows: issueRows(troubled) }]
+      ? [{ into: toComputedRows('issue'), columns: issueColumns, rows: issueRows(troubled) }]
       : []),
     ...(staked.length > 0
-      ? [{ into: computed('stake'), columns: stakeColumns, rows: stakeRows(staked) }]
+      ? [{ into: toComputedRows('stake'), columns: stakeColumns, rows: stakeRows(staked) }]
       : []),
   ]);
 }
 
-const computed = <Table extends 'outcome' | 'issue' | 'stake'>(table: Table) => ({
+const toComputedRows = <Table extends 'outcome' | 'issue' | 'stake'>(table: Table) => ({
   computed: table,
 });
 
@@ -134,7 +137,7 @@ const stagedColumns = [...figureColumns, 'figure', 'batch'];
 const noFigure = figureColumns.slice(2).map(() => undefined);
 
 /** The rows whose figures are deleted, added or changed. */
-function* stagedRows(
+function* toStagedRows(
   { going, changed, coming }: Replacement,
   batch: number,
 ): Generator<readonly Cell[]> {
@@ -158,7 +161,7 @@ const ofThese = (
   sql`account_id = ${accountId} and transaction_id = any (${sql.lit(`{${marks.map(({ id }) => id).join(',')}}`)}::uuid[])`;
 
 /** Limited to their time range, since the key of outcomes starts with the time. */
-function removingDetails(
+function makeRemovingDetailsSql(
   accountId: RawBuilder<unknown>,
   marks: readonly OutcomeMark[],
 ): RawBuilder<unknown> {
@@ -171,13 +174,13 @@ function removingDetails(
   return sql`delete from outcome where ${ofThese(accountId, marks)} and at between ${sql.lit(from)}::timestamptz and ${sql.lit(to)}::timestamptz`;
 }
 
-const removingIssues = (
+const makeRemovingIssuesSql = (
   accountId: RawBuilder<unknown>,
   marks: readonly OutcomeMark[],
 ): RawBuilder<unknown> =>
   sql`delete from issue where ${ofThese(accountId, marks)} and twin is null`;
 
-const removingStakes = (
+const makeRemovingStakesSql = (
   accountId: RawBuilder<unknown>,
   marks: readonly OutcomeMark[],
 ): RawBuilder<unknown> => sql`delete from stake where ${ofThese(accountId, marks)}`;

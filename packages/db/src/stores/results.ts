@@ -163,7 +163,11 @@ export async function storeChange(
         if (isOwed) owed.set(id, dated);
         else owed.delete(id);
         await replacing.change(
-          changedFrom(before.outcome, dated, isOwed ? undefined : packDated(dated, getSourceId)),
+          listChangedFrom(
+            before.outcome,
+            dated,
+            isOwed ? undefined : packDated(dated, getSourceId),
+          ),
         );
       } else {
         owed.delete(id);
@@ -207,7 +211,7 @@ export async function storeDetails(
   await replacing.end();
 }
 
-function changedFrom(
+function listChangedFrom(
   before: TransactionOutcome,
   now: DatedOutcome,
   detail: PackedOutcome | undefined,

@@ -155,9 +155,9 @@ const figures: FilterColumns = {
 export const displayCategory = transactions.category;
 
 export const ignored = isExcluded(transactions);
-const editedIn = ({ account, id }: FilterColumns): RawBuilder<unknown> =>
+const selectEdited = ({ account, id }: FilterColumns): RawBuilder<unknown> =>
   sql`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.revoked_at is null)`;
-export const edited = editedIn(transactions);
+export const edited = selectEdited(transactions);
 
 /**
  * The same for the rows of a page, evaluated per row by key: for a plain `exists` in the columns of
@@ -213,7 +213,7 @@ function conditionsIn(
     list.push(sql`(${worth} is null or ${worth} <> 0) and ${columns.movesUnits}`);
   for (const term of parseSearch(filter.search ?? ''))
     list.push(
-      searched(
+      selectSearched(
         { text: term, accountId, named: getNamed(filter, term) },
         filter.searchBeside ?? { memos: true, contacts: true },
         columns,
@@ -245,7 +245,7 @@ function choices(
   if (flags?.list.length)
     list.push(
       sql`(${sql.join(
-        flags.list.map((flag) => flagged(flag, columns, accountId)),
+        flags.list.map((flag) => selectFlagged(flag, columns, accountId)),
         flags.all ? sql` and ` : sql` or `,
       )})`,
     );
@@ -285,7 +285,7 @@ interface Searched {
   readonly named: NamedByTerm;
 }
 
-function searched(
+function selectSearched(
   searching: Searched,
   tables: NonNullable<TransactionFilter['searchBeside']>,
   columns: FilterColumns,
@@ -415,9 +415,13 @@ async function findSearchedTables(
   return rows[0] ?? { memos: true, contacts: true };
 }
 
-function flagged(flag: string, columns: FilterColumns, accountId: AccountId): RawBuilder<unknown> {
+function selectFlagged(
+  flag: string,
+  columns: FilterColumns,
+  accountId: AccountId,
+): RawBuilder<unknown> {
   if (flag === 'ignored') return isExcluded(columns);
-  if (flag === 'edited') return editedIn(columns);
+  if (flag === 'edited') return selectEdited(columns);
   if (flag === 'memo')
     return sql`(${columns.memo} is not null or exists (select 1 from memo m where m.account_id = ${columns.account} and m.record_id = ${columns.id}))`;
   if (flag === 'issues')

@@ -126,7 +126,10 @@ async function rowsByFigure(
   const near =
     after?.key === null
       ? []
-      : await page(next(sql`f.account_id = ${window.accountId}`, looked(most)), matching(window));
+      : await page(
+          next(sql`f.account_id = ${window.accountId}`, selectLooked(most)),
+          matching(window),
+        );
   if (near.length >= most) return near;
   const fits = matching(
     isListed && mayBeNarrow(window.filter) ? await narrowWindow(db, window) : window,
@@ -177,13 +180,13 @@ async function rowsInOrder(
       sql`${further} ${inOrder} limit ${most}`,
     );
   if (!isListed || !mayBeNarrow(window.filter)) return page(fromTransactions, window);
-  const next = sql`(select * from transaction t where t.account_id = ${window.accountId} and ${further} ${inOrder} limit ${looked(most)})`;
+  const next = sql`(select * from transaction t where t.account_id = ${window.accountId} and ${further} ${inOrder} limit ${selectLooked(most)})`;
   const near = await page(selectFromThese(next), window);
   return near.length >= most ? near : page(fromTransactions, await narrowWindow(db, window));
 }
 
 /** The number of rows that are scanned for a page before the matches are counted. */
-const looked = (most: number): number => 30 * most;
+const selectLooked = (most: number): number => 30 * most;
 
 /** The category of some transactions, by id. */
 export async function listTransactionCategories(

@@ -113,7 +113,7 @@ export async function readAddressPage(
     search = '',
   }: { readonly offset: number; readonly limit: number; readonly search?: string | undefined },
 ): Promise<{ readonly rows: readonly WalletAddressRow[]; readonly total: number }> {
-  const found = search === '' ? sql`` : sql`and address ilike ${holding(search)}`;
+  const found = search === '' ? sql`` : sql`and address ilike ${selectHolding(search)}`;
   const { rows } =
     await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and source_id = ${sourceId} ${found}
     order by branch nulls first, place, address offset ${offset} limit ${limit}`.execute(db);
@@ -125,7 +125,7 @@ export async function readAddressPage(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const selectHolding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Addresses that start with, end with or contain a text. */
 export async function readAddressesLike(
@@ -134,7 +134,7 @@ export async function readAddressesLike(
   text: string,
   limit: number,
 ): Promise<readonly WalletAddressRow[]> {
-  const pattern = holding(text);
+  const pattern = selectHolding(text);
   const { rows } =
     await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and address ilike ${pattern}
     order by branch nulls first, address limit ${limit}`.execute(db);

@@ -1,4 +1,4 @@
-import { forkedFrom, forkedInto } from '@lotbook/law/forks';
+import { findForkOrigins, findForksOf } from '@lotbook/law/forks';
 import { getPoolNames } from '@lotbook/law/wraps';
 import type { AssetId } from '@lotbook/model/ids';
 import { isFiat } from '@lotbook/model/fiat';
@@ -35,12 +35,12 @@ export function getAssetsSharingBasis(
 /** The assets whose pools depend on the pool of this one: a part of their cost may have moved in a fork, or they count as the same asset. None if new coins are income. */
 export function getAssetsSharingForks(asset: AssetId, account: SideEffects): readonly AssetId[] {
   if (account.of('deposit', 'forkIncome_standard', 'in', true).effect !== 'fork') return [];
-  const from = forkedFrom(asset);
+  const from = findForkOrigins(asset);
   const same =
     getTreatment(account.treatments, 'wrap') === 'nonTaxable'
       ? getPoolNames(asset).filter((each) => each !== asset.toUpperCase())
       : [];
-  return [...(from === undefined ? [] : [from]), ...forkedInto(asset), ...same].flatMap(
+  return [...(from === undefined ? [] : [from]), ...findForksOf(asset), ...same].flatMap(
     (each) => [each, each.toLowerCase()] as AssetId[],
   );
 }

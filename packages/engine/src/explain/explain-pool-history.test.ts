@@ -9,7 +9,7 @@ import { toBytes } from '../testing/bytes.ts';
 import { ukBook } from '../testing/uk-scenario.ts';
 import { computeTraced } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
-import { explainInEnglish, footedInEnglish } from '../testing/explanation-texts.ts';
+import { explainInEnglish, footInEnglish } from '../testing/explanation-texts.ts';
 
 const lines = (part: Explanation, depth = 0): readonly string[] => [
   `${'  '.repeat(depth)}${part.text}${part.citation ? ` [${part.citation}]` : ''}`,
@@ -192,7 +192,7 @@ it("a rounding line follows lines that don't add up to the pool once they are ro
     ),
     's1:1',
   ).parts[0]!;
-  expect(lines(footedInEnglish(pool, 'GBP')).at(-1)).toBe(
+  expect(lines(footInEnglish(pool, 'GBP')).at(-1)).toBe(
     '  Rounding: −£0.02, since each line is rounded to the cent.',
   );
 });

@@ -1,6 +1,6 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Dated } from '../order.ts';
-import { forkedFrom, forkedInto } from '@lotbook/law/forks';
+import { findForkOrigins, findForksOf } from '@lotbook/law/forks';
 import { getPoolUnit, getRedenominations } from '@lotbook/law/wraps';
 import { getRoot } from '../booking/ties.ts';
 import { listAssets } from './timestamp-batch.ts';
@@ -51,14 +51,14 @@ export const getPoolName = (asset: AssetId): AssetId => getPoolUnit(getRoot(asse
 export function listReachedAssets(dated: readonly Dated[]): readonly AssetId[] {
   const forked = dated.flatMap(({ transaction: { category, movements } }) =>
     category === 'forkIncome_standard'
-      ? movements.flatMap(({ asset }) => (forkedFrom(asset) as AssetId | undefined) ?? [])
+      ? movements.flatMap(({ asset }) => (findForkOrigins(asset) as AssetId | undefined) ?? [])
       : [],
   );
   const moved = listAssets(dated).map(getRoot);
   const reached = [
     ...moved,
     ...moved
-      .filter((asset) => forkedInto(asset).length > 0)
+      .filter((asset) => findForksOf(asset).length > 0)
       .map((asset) => asset.toUpperCase() as AssetId),
     ...forked,
   ];

@@ -17,7 +17,7 @@ const amounts = (text: string): ReadonlyMap<AssetId, Quantity> =>
   );
 
 /** `1 BTC, 2 ETH` against `1.5 BTC`. */
-function compared(
+function compareBalances(
   computed: string,
   reported: string,
   more: Partial<Balances> = {},
@@ -43,7 +43,7 @@ function compared(
 
 describe('reconcile', () => {
   test('compares asset by asset, and an asset missing in a full report is zero', () => {
-    expect(compared('1 BTC, 2 ETH, 5 DAI', '1 BTC, 2.5 ETH, 7 SOL')).toEqual([
+    expect(compareBalances('1 BTC, 2 ETH, 5 DAI', '1 BTC, 2.5 ETH, 7 SOL')).toEqual([
       'BTC matches 0',
       'DAI differs -5',
       'ETH differs 0.5',
@@ -52,21 +52,21 @@ describe('reconcile', () => {
   });
 
   test('treats a value below the threshold as immaterial, if a price is known', () => {
-    expect(compared('1 BTC, 1 ETH', '1.00001 BTC, 1.00001 ETH')).toEqual([
+    expect(compareBalances('1 BTC, 1 ETH', '1.00001 BTC, 1.00001 ETH')).toEqual([
       'BTC immaterial 0.00001',
       'ETH differs 0.00001',
     ]);
-    expect(compared('1 BTC', '1.0001 BTC')).toEqual(['BTC differs 0.0001']);
+    expect(compareBalances('1 BTC', '1.0001 BTC')).toEqual(['BTC differs 0.0001']);
   });
 
   test('compares units if a threshold is in units', () => {
     const thresholds = { material: money('1000000'), assets: amounts('0.01 BTC') };
-    expect(compared('1 BTC', '1.01 BTC', { thresholds })).toEqual(['BTC immaterial 0.01']);
-    expect(compared('1 BTC', '0.98 BTC', { thresholds })).toEqual(['BTC differs -0.02']);
+    expect(compareBalances('1 BTC', '1.01 BTC', { thresholds })).toEqual(['BTC immaterial 0.01']);
+    expect(compareBalances('1 BTC', '0.98 BTC', { thresholds })).toEqual(['BTC differs -0.02']);
   });
 
   test("doesn't judge assets without a report", () => {
-    expect(compared('1 BTC, 2 ETH', '1 BTC', { complete: () => false })).toEqual([
+    expect(compareBalances('1 BTC, 2 ETH', '1 BTC', { complete: () => false })).toEqual([
       'BTC matches 0',
       'ETH notReported',
     ]);
@@ -78,11 +78,11 @@ describe('reconcile', () => {
       { asset: btc, quantity: quantity('-0.5'), reason: 'was left out' },
       { asset: 'ETH' as AssetId, quantity: quantity('1'), reason: 'is staked' },
     ];
-    expect(compared('1 BTC', '4 BTC', { items })).toEqual(['BTC matches 0 (3 is staked)']);
-    expect(compared('1 BTC', '3.5 BTC', { items })).toEqual([
+    expect(compareBalances('1 BTC', '4 BTC', { items })).toEqual(['BTC matches 0 (3 is staked)']);
+    expect(compareBalances('1 BTC', '3.5 BTC', { items })).toEqual([
       'BTC matches 0 (3 is staked) (-0.5 was left out)',
     ]);
-    expect(compared('1 BTC', '1.2 BTC', { items })).toEqual(['BTC differs 0.2']);
+    expect(compareBalances('1 BTC', '1.2 BTC', { items })).toEqual(['BTC differs 0.2']);
   });
 
   test("adds up places, and skips an asset that one place doesn't report", () => {

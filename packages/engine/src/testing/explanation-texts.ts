@@ -13,7 +13,7 @@ export const toEnglish = (explained: Explained): Explanation =>
   renderTexts(explained, (text) => renderExplained(translator, text));
 
 /** Adds the rounding lines in English. */
-export const footedInEnglish = (explanation: Explanation, currency: string): Explanation =>
+export const footInEnglish = (explanation: Explanation, currency: string): Explanation =>
   footExplanation(explanation, currency, renderRounding(translator.translate));
 
 /** `explain`, as people read it in English. */

@@ -51,7 +51,7 @@ export const harvest = tableReport({
     ...priceColumns,
   ],
   sections: (input) => {
-    const lots = losing(input);
+    const lots = listLosing(input);
     return [...new Set(lots.map(({ lot }) => lot.source as string))].sort().map((source) => ({
       id: source,
       title: source,
@@ -75,7 +75,7 @@ interface Losing {
 }
 
 /** Available lots below their cost, the largest loss first. */
-const losing = ({ lots, prices, settings }: ReportInput): readonly Losing[] =>
+const listLosing = ({ lots, prices, settings }: ReportInput): readonly Losing[] =>
   lots
     .flatMap((lot): readonly Losing[] => {
       const price = prices?.of[lot.asset];

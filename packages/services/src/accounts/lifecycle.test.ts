@@ -43,7 +43,7 @@ const trades = [
 ];
 
 /** How many rows of each table name the account, as the owner of the database sees them. */
-async function rowsLeft(accountId: string): Promise<Readonly<Record<string, number>>> {
+async function countRowsLeft(accountId: string): Promise<Readonly<Record<string, number>>> {
   const client = new pg.Client({ connectionString: database.current.url });
   await client.connect();
   try {
@@ -101,7 +101,7 @@ describe('deleting an account', () => {
       credit: '0.00',
     });
     await deleteAccount(services, ada, ada.accountId);
-    expect(Object.keys(await rowsLeft(ada.accountId))).toEqual(['audit_event']);
+    expect(Object.keys(await countRowsLeft(ada.accountId))).toEqual(['audit_event']);
     const events = await reading(database.current, { userId: ada.userId }, (db) =>
       db.selectFrom('audit_event').select(['kind', 'details']).orderBy('id').execute(),
     );
@@ -117,9 +117,9 @@ describe('deleting an account', () => {
       provider: 'kraken',
       name: 'Kraken',
     });
-    const before = await rowsLeft(bob.accountId);
+    const before = await countRowsLeft(bob.accountId);
     await deleteAccount(services, ada, ada.accountId);
-    expect(await rowsLeft(bob.accountId)).toEqual(before);
+    expect(await countRowsLeft(bob.accountId)).toEqual(before);
   });
 
   test('cannot be read by others afterwards, nor changed by anybody', async () => {

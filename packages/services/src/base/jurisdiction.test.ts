@@ -27,7 +27,7 @@ const trades = `Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received A
 2025-04-06,sell,0.5,BTC,700,GBP
 `;
 
-async function movedToUk(): Promise<{ owner: SeededAccount; services: TestServices }> {
+async function moveToUk(): Promise<{ owner: SeededAccount; services: TestServices }> {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, owner, 'trades.csv', trades);
@@ -38,13 +38,13 @@ async function movedToUk(): Promise<{ owner: SeededAccount; services: TestServic
 
 const loadAccount = ({ accountId, scope }: SeededAccount) =>
   reading(database.current, scope, async (db) => (await findAccount(db, accountId))!);
-const refused = async (work: Promise<unknown>): Promise<unknown> => {
+const catchRefusal = async (work: Promise<unknown>): Promise<unknown> => {
   const error = await work.catch((reason: unknown) => reason);
   return error instanceof AppError ? [error.code, error.details?.['field']] : error;
 };
 
 test('an account that moves to the United Kingdom uses pounds, its time zone, its tax years and its rules', async () => {
-  const { owner } = await movedToUk();
+  const { owner } = await moveToUk();
   const account = await loadAccount(owner);
   expect(account).toMatchObject({
     jurisdiction: 'UK',
@@ -81,7 +81,7 @@ test('an account that moves to the United Kingdom uses pounds, its time zone, it
 });
 
 test('reports take the tax year of the place', async () => {
-  const { owner } = await movedToUk();
+  const { owner } = await moveToUk();
   const place = getPlace(await loadAccount(owner));
   const account = await loadAccount(owner);
   const rows = await reading(database.current, owner.scope, async (db) =>
@@ -95,9 +95,9 @@ test('reports take the tax year of the place', async () => {
 });
 
 test('settings that do not apply there are refused', async () => {
-  const { owner, services } = await movedToUk();
+  const { owner, services } = await moveToUk();
   expect(
-    await refused(
+    await catchRefusal(
       requestReport(services, owner, owner.accountId, {
         type: 'form-8949',
         parameters: { format: 'csv' },
@@ -105,20 +105,20 @@ test('settings that do not apply there are refused', async () => {
     ),
   ).toEqual(['BAD_INPUT', 'type']);
   expect(
-    await refused(changeSettings(services, owner, owner.accountId, { taxMethod: 'HIFO' })),
+    await catchRefusal(changeSettings(services, owner, owner.accountId, { taxMethod: 'HIFO' })),
   ).toEqual(['BAD_INPUT', 'newMethod']);
-  expect(await refused(changeMethod(services, owner, owner.accountId, { method: 'HIFO' }))).toEqual(
-    ['BAD_INPUT', 'newMethod'],
-  );
-  expect(await refused(setSpecIdFeature(services, owner, owner.accountId, true))).toEqual([
+  expect(
+    await catchRefusal(changeMethod(services, owner, owner.accountId, { method: 'HIFO' })),
+  ).toEqual(['BAD_INPUT', 'newMethod']);
+  expect(await catchRefusal(setSpecIdFeature(services, owner, owner.accountId, true))).toEqual([
     'BAD_INPUT',
     'enable',
   ]);
   expect(
-    await refused(changeSettings(services, owner, owner.accountId, { tracking: 'wallet' })),
+    await catchRefusal(changeSettings(services, owner, owner.accountId, { tracking: 'wallet' })),
   ).toEqual(['BAD_INPUT', 'tracking']);
   expect(
-    await refused(changeSettings(services, owner, owner.accountId, { jurisdiction: 'FR' })),
+    await catchRefusal(changeSettings(services, owner, owner.accountId, { jurisdiction: 'FR' })),
   ).toEqual(['BAD_INPUT', 'jurisdiction']);
 });
 
@@ -130,13 +130,13 @@ test('days are those of London, whatever the time zone was before', async () => 
   await change({ timeZone: 'America/New_York' });
   await change({ jurisdiction: 'UK' });
   expect(await loadAccount(owner)).toMatchObject({ jurisdiction: 'UK', timeZone: 'Europe/London' });
-  expect(await refused(change({ timeZone: 'America/New_York' }))).toEqual([
+  expect(await catchRefusal(change({ timeZone: 'America/New_York' }))).toEqual([
     'BAD_INPUT',
     'timezone',
   ]);
   await change({ name: 'Mine', timeZone: 'Europe/London' });
   await change({ jurisdiction: 'US' });
-  expect(await refused(change({ jurisdiction: 'UK', timeZone: 'Asia/Tokyo' }))).toEqual([
+  expect(await catchRefusal(change({ jurisdiction: 'UK', timeZone: 'Asia/Tokyo' }))).toEqual([
     'BAD_INPUT',
     'timezone',
   ]);
@@ -151,7 +151,7 @@ test('days are those of London, whatever the time zone was before', async () => 
 });
 
 test('a currency set in the same change is kept, and moving back computes by lots again', async () => {
-  const { owner, services } = await movedToUk();
+  const { owner, services } = await moveToUk();
   await changeSettings(services, owner, owner.accountId, {
     jurisdiction: 'US',
     fiatCurrency: 'GBP',

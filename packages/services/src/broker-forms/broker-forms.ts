@@ -6,7 +6,7 @@ import {
 } from '@lotbook/db/stores/broker-forms';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import type { BrokerForm, BrokerLine } from '@lotbook/reports/broker-forms/broker-form';
-import { packedLines } from '@lotbook/reports/broker-forms/packed-lines';
+import { packFormLines } from '@lotbook/reports/broker-forms/packed-lines';
 import type { SourceNames } from '../computing/source-names.ts';
 
 /** Days by which a sale and a line of the form may differ. */
@@ -21,7 +21,7 @@ export async function readReportedForms(
 ): Promise<readonly BrokerForm[]> {
   const forms: BrokerForm[] = [];
   for (const { id, broker, sourceId, coversAll } of await loadBrokerForms(db, accountId, taxYear)) {
-    const lines = packedLines();
+    const lines = packFormLines();
     for await (const piece of loadBrokerLines(db, accountId, id))
       for (const line of piece) lines.add(toLine(line));
     forms.push({

@@ -34,7 +34,7 @@ const state = (id: string) => read((db) => loadBulkEdit(db, ada.accountId, id));
 const start = (edit: RequestedBulkEdit) =>
   startBulkEdit(services, ada, ada.accountId, () => ({}), edit);
 const cancel = (id: string) => cancelBulk(services, ada, ada.accountId, id);
-const edited = async () =>
+const readEdited = async () =>
   (
     await read((db) =>
       readTransactionPage(
@@ -78,7 +78,7 @@ test('a queued operation is canceled and does not run later', async () => {
   });
   await services.workOff();
   expect(await state(id)).toMatchObject(cancelled);
-  expect(await edited()).toBe(0);
+  expect(await readEdited()).toBe(0);
   await expect(cancel(id)).rejects.toThrow(over);
 });
 
@@ -98,7 +98,7 @@ test('a running operation stops, and leaves nothing behind', async () => {
   gate.resolve(undefined);
   await Promise.all([other, running]);
   expect(await state(id)).toMatchObject(cancelled);
-  expect(await edited()).toBe(0);
+  expect(await readEdited()).toBe(0);
   expect(services.waiting).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test('an operation that queries providers stops before it decides anything', asy
   await services.workOff();
   expect(request).toEqual(['first']);
   expect(await state(started)).toMatchObject(cancelled);
-  expect(await edited()).toBe(0);
+  expect(await readEdited()).toBe(0);
 });
 
 test('what is done cannot be cancelled, nor what is not there', async () => {

@@ -73,12 +73,13 @@ const saveRule = (filter: object, category: 'airdrop_standard' | 'gift_standard'
     addCategoryRule(tx, ada.accountId, { name: null, filter, category, createdBy: ada.userId }),
   );
 
-const everything = () => ({});
-const run = (ruleId: string | undefined, filter: () => object = everything) =>
+const selectAll = () => ({});
+const run = (ruleId: string | undefined, filter: () => object = selectAll) =>
   startBulkEdit(services, ada, ada.accountId, filter, { kind: 'run-rule', ruleId });
-const preview = (ruleId: string, filter: () => object = everything) =>
+const preview = (ruleId: string, filter: () => object = selectAll) =>
   previewRuleRun(services, ada, ada.accountId, filter, ruleId);
-const given = async () => (await listRules(services, ada, ada.accountId)).map((rule) => rule.given);
+const seedGiven = async () =>
+  (await listRules(services, ada, ada.accountId)).map((rule) => rule.given);
 
 describe('a rule run upon chosen transactions', () => {
   test('sets its category on matching transactions, keeps a person’s choice, and is undone as a whole', async () => {
@@ -110,10 +111,10 @@ describe('a rule run upon chosen transactions', () => {
         'Category Airdrop set for 1 transaction by the rule. 3 transactions skipped: not matched by the rule, already in the category, or in one that a person chose.',
     });
     expect(await categories()).toEqual({ ...before, a: 'airdrop_standard' });
-    expect(await given()).toEqual([1]);
+    expect(await seedGiven()).toEqual([1]);
     await undoDecision(services, ada, ada.accountId, done.batch!);
     expect(await categories()).toEqual(before);
-    expect(await given()).toEqual([0]);
+    expect(await seedGiven()).toEqual([0]);
   });
 
   test('replaces the result of another rule, and changes nothing if the category is already set', async () => {

@@ -74,7 +74,7 @@ const owes = async (): Promise<boolean | undefined> =>
   (await read((db) => readNewestComputation(db, ada.accountId)))?.owesDetails;
 
 /** Everything that is stored of the account's figures. */
-const stored = (): Promise<readonly string[]> =>
+const readStored = (): Promise<readonly string[]> =>
   read(async (db) => {
     const rows: string[] = [];
     for (const table of [
@@ -97,7 +97,7 @@ const stored = (): Promise<readonly string[]> =>
     return rows.toSorted();
   });
 
-async function storedAnew(): Promise<readonly string[]> {
+async function readStoredAgain(): Promise<readonly string[]> {
   await writing(database.current, ada.scope, async (tx) => {
     for (const table of [
       'transaction_figure',
@@ -114,7 +114,7 @@ async function storedAnew(): Promise<readonly string[]> {
       await sql`delete from ${sql.table(table)} where account_id = ${ada.accountId}`.execute(tx);
   });
   await computeAccount(services, ada);
-  return stored();
+  return readStored();
 }
 
 /** From now on storing details fails before the commit. */
@@ -155,8 +155,8 @@ test.each(changes)(
     await computeAccount(services, ada, ledgers);
     expect(await owes()).toBe(false);
     expect(await getBasis(`sale ${sales - 1}`)).toBe(5n * 10n ** 18n);
-    const followed = await stored();
-    expect(followed).toEqual(await storedAnew());
+    const followed = await readStored();
+    expect(followed).toEqual(await readStoredAgain());
   },
 );
 
@@ -177,15 +177,15 @@ test.each(changes)(
     await computeAccount(services, ada, ledgers);
     await waiting;
     expect([told, await owes()]).toEqual([5n * 10n ** 18n, false]);
-    const completed = await stored();
-    expect(completed).toEqual(await storedAnew());
+    const completed = await readStored();
+    expect(completed).toEqual(await readStoredAgain());
   },
 );
 
 test.each(changes)(
   'if details stayed owed and $what was reverted meanwhile, every figure is restored',
   async ({ make, revokeDecisions }) => {
-    const first = await stored();
+    const first = await readStored();
     await stop();
     await make();
     await expect(computeAccount(services, ada, ledgers)).rejects.toThrow('the power is gone');
@@ -193,6 +193,6 @@ test.each(changes)(
     await revokeDecisions();
     await computeAccount(services, ada);
     expect(await owes()).toBe(false);
-    expect(await stored()).toEqual(first);
+    expect(await readStored()).toEqual(first);
   },
 );

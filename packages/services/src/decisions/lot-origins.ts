@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/services/decisions';
 import * as shared from '@lotbook/messages/generated/services/shared';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { format, sum, type Quantity } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { getTransactions } from '@lotbook/db/stores/records';
@@ -139,7 +139,7 @@ function refuse(lot: LotId, transaction: Transaction, asset: AssetId): never {
     );
   throw makeLotRefusal(
     fill(texts.notLot, {
-      quantity: separated(format(named.quantity)),
+      quantity: addSeparators(format(named.quantity)),
       asset: named.asset,
     }),
     'lots',

@@ -66,7 +66,7 @@ const set = (person: SeededAccount, id: string, category: string) =>
   setCategories(services, person, ada.accountId, () => ({ ids: [id] }), { category });
 /** Revision seen by a person who has seen no decision. */
 const never = '1970-01-01T00:00:00.000Z';
-const decided = async (id: string) =>
+const readDecided = async (id: string) =>
   (await read((db) => getHistory(db, ada.accountId, [id]))).filter(
     ({ kind }) => kind === 'category',
   );
@@ -80,7 +80,7 @@ describe('two people at once', () => {
       set(bob, id, 'gift_standard'),
     ]);
     expect([hers.changed, his.changed]).toEqual([1, 1]);
-    const history = await decided(id);
+    const history = await readDecided(id);
     expect(history).toHaveLength(2);
     const held = history.find(({ revokedAt }) => revokedAt === null);
     const lost = history.find(({ revokedAt }) => revokedAt !== null);
@@ -95,7 +95,7 @@ describe('two people at once', () => {
     const later = held!.createdBy === ada.userId ? hers : his;
     await undoDecision(services, bob, ada.accountId, later.undo ?? '');
     expect(
-      (await decided(id))
+      (await readDecided(id))
         .filter(({ revokedAt }) => revokedAt === null)
         .map(({ payload }) => payload),
     ).toEqual([lost!.payload]);
@@ -251,7 +251,7 @@ describe('two people at once', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => set(n % 2 === 0 ? ada : bob, id, categories[n % 4]!)),
     );
-    const history = await decided(id);
+    const history = await readDecided(id);
     expect(history.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
     for (const [n, each] of history.entries())
       expect(each.revokedAt).toBe(history[n + 1]?.createdAt ?? null);
@@ -444,7 +444,7 @@ describe('a decision', () => {
     ]);
     await services.workOff();
     expect((await row('deposit-c')).category).toBe('gift_standard');
-    const history = await decided(id);
+    const history = await readDecided(id);
     expect(history).toHaveLength(3);
     expect((await row('deposit-a')).category).toBe(
       (history.at(-1)!.payload as { category: string }).category,
@@ -466,7 +466,7 @@ describe('a decision', () => {
     const [single] = await Promise.all([set(bob, id, 'gift_standard'), services.workOff()]);
     expect(single.changed).toBe(1);
     // Made before the worker's decision, the worker leaves it alone; made after it, it is the later one. Either way it wins.
-    expect((await decided(id)).at(-1)).toMatchObject({
+    expect((await readDecided(id)).at(-1)).toMatchObject({
       createdBy: bob.userId,
       payload: { category: 'gift_standard' },
     });

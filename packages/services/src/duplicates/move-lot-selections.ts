@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import type { ChosenLot } from '@lotbook/db/stores/lot-selections';
 import { add, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 import { nameMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { utc, type Instant } from '@lotbook/model/time';
@@ -87,8 +87,8 @@ function getDuplicateLots({ kept, other }: Merged): readonly (readonly [string, 
 
 function formatChoice({ at, payload }: ChosenLot, lot: Lot | undefined): FilledMessage {
   const units = lot
-    ? `${separated(payload.quantity)} ${lot.movement.asset}`
-    : separated(payload.quantity);
+    ? `${addSeparators(payload.quantity)} ${lot.movement.asset}`
+    : addSeparators(payload.quantity);
   const recordedOn = { instant: payload.recordedAt, zone: utc };
   return at === null
     ? fill(texts.lotChosenForMissing, { units, recordedOn })

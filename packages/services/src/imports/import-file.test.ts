@@ -5,7 +5,7 @@ import { loadRejections } from '@lotbook/db/stores/rejections';
 import { readHoldings, readYearTotals } from '@lotbook/db/stores/figures';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { zipped } from '@lotbook/sources/testing';
+import { zipFiles } from '@lotbook/sources/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { sql } from 'kysely';
 import { seedAccount } from '@lotbook/testkit/seed';
@@ -48,7 +48,7 @@ test('a file that takes minutes to read between two statements doesn’t lose it
   };
   for (const [name, content] of [
     ['trades.csv', Buffer.from(file)],
-    ['export.zip', zipped({ 'trades.csv': file })],
+    ['export.zip', zipFiles({ 'trades.csv': file })],
   ] as const) {
     // oxlint-disable no-await-in-loop -- one import after the other
     const uploadId = await storeUpload(services, { userId }, accountId, {

@@ -40,7 +40,7 @@ export function dismissIssue(
 ): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const issue = await loadAffectedIssue(tx, account.id, named);
-    const because = checkedReason(reason);
+    const because = validateReason(reason);
     if (issue.dismissedBecause !== null && issue.dismissedBecause !== because)
       throw makeDismissedError(issue);
     const payload = {
@@ -102,7 +102,7 @@ export function restoreIssue(
 }
 
 /** @throws AppError BAD_INPUT for an invalid reason. */
-export function checkedReason(reason: string): string {
+export function validateReason(reason: string): string {
   const because = reason.trim();
   if (because === '')
     throw new AppError('BAD_INPUT', fill(contractRules.thisFieldIsRequired), { field: 'reason' });

@@ -18,7 +18,7 @@ import { explainConflict } from '../decisions/deciding.ts';
 import { mostNamed } from '../base/entry-ids.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedReason, issuesNamed, type IssueNamed } from './dismiss-issue.ts';
+import { validateReason, issuesNamed, type IssueNamed } from './dismiss-issue.ts';
 import { getTaxYearSpan } from '../base/tax-year-span.ts';
 
 /** Issues by name, or all that a filter means. */
@@ -65,7 +65,7 @@ export function dismissIssues(
   seen?: string,
 ): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const because = checkedReason(reason);
+    const because = validateReason(reason);
     const selected = await matchTargets(tx, account, request, false);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
     const named = request.issues ? await matchTargets(tx, account, request) : selected;

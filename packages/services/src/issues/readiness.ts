@@ -243,7 +243,10 @@ const addRejected = (check: ReadinessCheck, excluded: readonly YearUnpriced[]): 
   check.id === 'rows' ? { ...check, open: check.open + countRejected(excluded) } : check;
 
 /** The years whose totals are incomplete because prices are missing, or rows or files could not be read, for pages with sums of several years. */
-export async function excludedYears(db: Db, account: Account): Promise<readonly YearUnpriced[]> {
+export async function readExcludedYears(
+  db: Db,
+  account: Account,
+): Promise<readonly YearUnpriced[]> {
   const spans = await getSpans(db, account);
   const own = getTaxYearSpan(account, account.taxYear);
   return readExcluded(

@@ -18,7 +18,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { isId, notFound, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { changingBooks } from './changing-books.ts';
+import { changeBooksWith } from './changing-books.ts';
 import { loadChart } from './load-books.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
@@ -266,7 +266,7 @@ const changeChartWith = <T>(
   accountId: string,
   work: (tx: Tx, member: Member) => Promise<T>,
 ): Promise<T> =>
-  changingBooks(services, actor, accountId, 'integrationsEdit', async (tx, member) => {
+  changeBooksWith(services, actor, accountId, 'integrationsEdit', async (tx, member) => {
     const { integration } = await loadChart(tx, member.account.id);
     if (integration)
       throw new AppError(

@@ -10,7 +10,7 @@ import { getSide } from '../decisions/category-fit.ts';
 import { refuse, toText, type InputText } from './entered-amounts.ts';
 
 /** A transaction of an entry at its source. */
-export const placed = (
+export const placeCategory = (
   { movements, ...rest }: ReadTransaction,
   id: TransactionId,
   source: SourceId,
@@ -25,7 +25,7 @@ export function getCategory(input: InputText, read: ReadTransaction): Category |
   const text = toText(input);
   if (text === '') return undefined;
   if (!isCategory(text)) return refuse('taxCategory', fill(texts.categoryUnknown, { text }));
-  const transaction = placed(read, '' as TransactionId, '' as SourceId);
+  const transaction = placeCategory(read, '' as TransactionId, '' as SourceId);
   const main =
     transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ??
     transaction.movements[0];

@@ -15,8 +15,8 @@ import { mostMoney } from '../base/money-bounds.ts';
 import {
   getAmount,
   getAsset,
-  checked,
-  checkedMoney,
+  validateAmount,
+  validateMoney,
   toInstant,
   isSpot,
   refuse,
@@ -59,7 +59,7 @@ export function orderTransaction(order: OrderEntryInput, now: Date): ReadTransac
     at: toInstant('Timestamp', input.Timestamp, now),
     type,
     movements: [...makeSides(input, type), fee && payFee(fee)],
-    externalId: checked('id', input.id, atMostCharacters(200)) || undefined,
+    externalId: validateAmount('id', input.id, atMostCharacters(200)) || undefined,
   });
   const category = getCategory(input.taxCategory, read);
   return category ? { ...read, category } : read;
@@ -134,7 +134,7 @@ function multiplyByPrice(
   const price = getAmount('Price', Price, explainNegative);
   const cost = mulDiv(
     traded.quantity,
-    isFiat(asset) ? checkedMoney('Price', price as bigint as Money) : price,
+    isFiat(asset) ? validateMoney('Price', price as bigint as Money) : price,
     ONE,
     'halfEven',
   ) as Quantity;

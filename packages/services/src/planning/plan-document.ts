@@ -35,7 +35,7 @@ import {
   noUncertainLines,
   type UncertainLines,
 } from '@lotbook/reports/uncertain/uncertain-lines';
-import { roundingFor } from '@lotbook/reports/printed';
+import { getRounding } from '@lotbook/reports/printed';
 import type { BuiltReport, ReportRounding, Row } from '@lotbook/reports/report';
 import { getAccountTranslator, renderForReader } from '../reader-texts.ts';
 import {
@@ -43,7 +43,7 @@ import {
   amountCell,
   date,
   plainColumns,
-  summed,
+  sumColumn,
   text,
   units,
   unitsCell,
@@ -137,7 +137,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
   const outcomes = new Map(
     getOutcomes(holdings, items, sales).map((outcome) => [outcome.saleId, outcome]),
   );
-  const rounding = roundingFor(account.fiatCurrency, 'cents');
+  const rounding = getRounding(account.fiatCurrency, 'cents');
   const rows = sales.flatMap((sale) => getRows(sale, outcomes.get(sale.id), rounding));
   const translator = getAccountTranslator(account.jurisdiction);
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
@@ -149,7 +149,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
     columns: plainColumns(columns, translator),
     translator,
     sections: [
-      summed(
+      sumColumn(
         { id: 'sales', title: renderForReader(fill(texts.plannedSales)), rows },
         columns,
         rounding,

@@ -64,7 +64,7 @@ const all = {
 const linkCode = async (): Promise<string> =>
   (await reading(database.current, { accountId: firm }, (db) => findProfile(db, firm)))?.linkCode ??
   '';
-const connected = async (): Promise<{ client: SeededAccount; linkId: string }> => {
+const connectClient = async (): Promise<{ client: SeededAccount; linkId: string }> => {
   const client = await seedAccount(database.current, { name: 'Client' });
   return {
     client,
@@ -78,7 +78,7 @@ const enter = (actor: { readonly userId: User['id'] }, accountId: string) =>
 
 describe('a client', () => {
   test('connects by the code of the preparer, who then works in the account but does not run it', async () => {
-    const { client } = await connected();
+    const { client } = await connectClient();
     expect(await enter(asVera(), client.accountId)).toEqual(['full', 'TaxPreparer']);
     await addNewSource(services, asVera(), client.accountId, {
       kind: 'exchange',
@@ -110,7 +110,7 @@ describe('a client', () => {
   });
 
   test('takes the consent back, and the preparer is out at once', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     await updateConsent(services, client, client.accountId, linkId, false);
     await expect(enter(asVera(), client.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
     expect(await mayEnterClient(services, asVera(), firm, client.accountId)).toBe(false);
@@ -119,7 +119,7 @@ describe('a client', () => {
   });
 
   test('is not opened by a firm whose configuration doesn’t have client accounts, by any way in', async () => {
-    const { client } = await connected();
+    const { client } = await connectClient();
     const { features, ...more } = builtInAccountConfigs['tax-preparer'];
     const without = { ...more, features: { ...features, enableClientAccounts: false } };
     const off: TestServices = {
@@ -148,7 +148,7 @@ describe('a client', () => {
   });
 
   test('is the only one who can consent', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     await updateConsent(services, client, client.accountId, linkId, false);
     await expect(updateConsent(services, asVera(), firm, linkId, true)).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -159,12 +159,12 @@ describe('a client', () => {
   });
 
   test('ends the link; so may the preparer', async () => {
-    const one = await connected();
+    const one = await connectClient();
     await deletePreparerLink(services, one.client, one.client.accountId, one.linkId);
     await expect(enter(asVera(), one.client.accountId)).rejects.toMatchObject({
       code: 'NO_ACCESS',
     });
-    const other = await connected();
+    const other = await connectClient();
     await deletePreparerLink(services, asVera(), firm, other.linkId);
     expect(
       (await readPreparerLinks(services, other.client, other.client.accountId, all)).links,
@@ -225,7 +225,7 @@ describe('an invited client', () => {
   });
 
   test('an invite to a person who is connected ends when it is answered', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     const user = await getUser(client);
     await inviteClient(services, asVera(), firm, details(user.email));
     const [waiting] = await loadClientInvites(services, user, user.email);
@@ -300,7 +300,7 @@ describe('an account that the preparer makes', () => {
 
 describe('the list of clients', () => {
   test('is found by name and state, counted, and shows how far each one is', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     await updateClientDetails(services, asVera(), firm, linkId, {
       clientAccountName: 'Zuse, Konrad',
       locator: 'ABC123',
@@ -337,7 +337,7 @@ describe('the list of clients', () => {
       name: 'Elsewhere',
       type: 'TaxPreparer',
     });
-    const { linkId } = await connected();
+    const { linkId } = await connectClient();
     expect(
       (await readPreparerLinks(services, { userId: other.id }, elsewhere, all)).totalFiltered,
     ).toBe(0);
@@ -349,7 +349,7 @@ describe('the list of clients', () => {
 
 describe('a year', () => {
   test('is submitted by the client themselves, seen by the preparer, and withdrawn', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     const seen = async () =>
       (await readPreparerLinks(services, asVera(), firm, all)).links.find(({ id }) => id === linkId)
         ?.submittedYears;
@@ -360,7 +360,7 @@ describe('a year', () => {
   });
 
   test('is not submitted to a preparer without access, nor by a preparer on behalf of the client, nor by a stranger', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     await expect(
       updateTaxYearSubmitted(services, asVera(), client.accountId, linkId, 2025),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -377,7 +377,7 @@ describe('a year', () => {
 
 describe('the team', () => {
   test('can be limited to some clients, and sees no others anywhere', async () => {
-    const [one, other] = [await connected(), await connected()];
+    const [one, other] = [await connectClient(), await connectClient()];
     const mate = await seedAccount(database.current);
     const user = await getUser(mate);
     const stranger = await seedAccount(database.current);

@@ -2,7 +2,7 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import type { Message } from '@lotbook/messages/message';
 import { absolute, format, money, quantity, subtract, type Money } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { readYearTotals } from '@lotbook/db/stores/figures';
@@ -445,7 +445,7 @@ function toUnits({ movements }: WeightyRow): string {
       .map((kind) => movements.filter(({ direction }) => direction === kind))
       .find(({ length }) => length > 0) ?? [];
   return listAll(
-    legs.map((leg) => `${separated(format(quantity(leg.quantity)))} ${leg.asset}`),
+    legs.map((leg) => `${addSeparators(format(quantity(leg.quantity)))} ${leg.asset}`),
     translateForReader,
   );
 }

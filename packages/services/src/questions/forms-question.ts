@@ -19,7 +19,7 @@ import {
 } from '@lotbook/reports/form-comparison/compare-forms';
 import { getStatus, getUrgency, type LineStatus } from '@lotbook/reports/form-comparison/status';
 import { getYearForms } from '@lotbook/reports/form-8949/form-lines';
-import { packedDisposals } from '@lotbook/reports/packed-disposals';
+import { packDisposals } from '@lotbook/reports/packed-disposals';
 import { PackedList } from '@lotbook/reports/packed-rows';
 import type { ReportInput } from '@lotbook/reports/report';
 import { getPlace } from '../base/jurisdiction.ts';
@@ -66,7 +66,7 @@ function readYear(
     const version = await readFormsVersion(db, accountId, taxYear);
     if (version === undefined) return undefined;
     const figures = await readLiveFigures(db, account);
-    const disposals = packedDisposals();
+    const disposals = packDisposals();
     const request = { ...getPlace(account), year: taxYear };
     await reportRows(figures, request, {
       take: (rows) => {

@@ -15,10 +15,10 @@ import {
 } from '@lotbook/db/stores/reports';
 import { readCurrentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { roundingFor } from '@lotbook/reports/printed';
+import { getRounding } from '@lotbook/reports/printed';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { checkedAnswers } from '@lotbook/reports/answers';
+import { validateAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
 import { markAssumed } from '@lotbook/reports/assumed/mark-assumed';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
@@ -129,7 +129,7 @@ async function make(
   if (!kind) throw new AppError('REPORT_UNKNOWN', fill(texts.reportUnknown));
   if (kind.books) return await makeBookReport(services, accountId, { report, kind });
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
-  const checked = checkedAnswers(kind, parameters);
+  const checked = validateAnswers(kind, parameters);
   if ('problem' in checked)
     throw new AppError('BAD_INPUT', renderText(checked.problem, getAccountTranslator().translate));
   const steps = new Steps(services, accountId, report);
@@ -147,7 +147,7 @@ async function make(
         found,
         comparesWithSeal(kind) ? undefined : seal,
       );
-      const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
+      const rounding = getRounding(found.fiatCurrency, parameters['rounding']);
       const period = getStoredPeriod(parameters);
       const translator = getAccountTranslator(found.jurisdiction);
       const bare: ReportInput = {

@@ -7,8 +7,8 @@ import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db
 import { saveColumns } from '@lotbook/db/stores/report-columns';
 import { readCurrentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
-import { checkedAnswers } from '@lotbook/reports/answers';
-import { checkedColumns } from '@lotbook/reports/choose-columns';
+import { validateAnswers } from '@lotbook/reports/answers';
+import { validateColumns } from '@lotbook/reports/choose-columns';
 import { getAccountTranslator } from '../reader-texts.ts';
 import { renderText, type Text } from '@lotbook/reports/report-text';
 import { allReports, reportById } from '@lotbook/reports/registry';
@@ -110,12 +110,12 @@ export function validateRequest(
     );
   if (rounding !== 'cents' && rounding !== 'wholeDollar')
     throw refuse('params', fill(texts.roundingUnknown));
-  const checked = checkedAnswers(kind, given);
+  const checked = validateAnswers(kind, given);
   if ('problem' in checked)
     throw new AppError('BAD_INPUT', render(checked.problem), {
       field: `params.${checked.question}`,
     });
-  const chosen = checkedColumns(kind, getPlace(account).jurisdiction, given['columns']);
+  const chosen = validateColumns(kind, getPlace(account).jurisdiction, given['columns']);
   if ('problem' in chosen) throw refuse('params.columns', render(chosen.problem));
   const period = validatePeriod(kind, account, given);
   return {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await deleteContact(...at(), id);
 });
 
-const named = () =>
+const readNamed = () =>
   read(
     async (db) =>
       (await getHistory(db, book.ada.accountId, ids, 'annotation')).filter(
@@ -41,7 +41,7 @@ const named = () =>
 
 test('a deleted contact is restored with its id, and its transactions name it again', async () => {
   expect(await contacts()).toEqual([]);
-  expect(await named()).toBe(0);
+  expect(await readNamed()).toBe(0);
   expect(await loadDeleted(...at(), 'contact')).toMatchObject([
     { id, name: 'Grace', address: '0xab', by: expect.any(String) },
   ]);

@@ -46,7 +46,7 @@ export const bitfinexLedgerCsv: FileSource = {
       const order = all
         .map((cells) => getOrder(cells.text('time')))
         .find((found) => found !== undefined);
-      const canceled = new Set(all.flatMap((cells) => canceledNumber(cells)));
+      const canceled = new Set(all.flatMap((cells) => findCanceledNumber(cells)));
       return groupBy(columns, { key: getEventKey, words: ['description'] }, (rows) =>
         read(rows, order, canceled),
       );
@@ -61,7 +61,7 @@ const getDescription = (cells: Entry): Description =>
     fill(texts.valueUnknown, { value: shorten(cells.text('description')) }),
   );
 
-function canceledNumber(cells: Entry): readonly string[] {
+function findCanceledNumber(cells: Entry): readonly string[] {
   const found = readDescription(cells.text('description'));
   return found?.kind === 'canceled' && found.number !== '' ? [found.number] : [];
 }

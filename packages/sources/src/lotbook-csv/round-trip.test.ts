@@ -15,7 +15,7 @@ const samples = fileSources.flatMap(({ id }) => {
 });
 
 /** As the application has it: every movement at a source with a name. */
-const placed = (transaction: ReadTransaction): ReadTransaction => ({
+const addPlaces = (transaction: ReadTransaction): ReadTransaction => ({
   ...transaction,
   movements: transaction.movements.map((movement) => ({
     ...movement,
@@ -28,7 +28,7 @@ it.each(samples)(
   async ({ name, file }) => {
     const transactions = getTransactions(
       (await readAll(readFileSync(file), { fileName: name })).readings,
-    ).map(placed);
+    ).map(addPlaces);
     const { readings } = await readAll([...writeLotbook(transactions)].join(''));
     expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
     expect(getTransactions(readings).map(getContentKey).sort()).toEqual(

@@ -75,7 +75,7 @@ const decidedAbout = fc.record(
 );
 
 /** A decision requires data that it can apply to. */
-const withDecided = (
+const addDecided = (
   one: ReadMovement,
   { decided, assigned }: Pick<ReadMovement, 'decided' | 'assigned'>,
 ): ReadMovement => {
@@ -90,7 +90,8 @@ const withDecided = (
   };
 };
 
-const said = (each: ReadTransaction): string => `${getContentKey(each)} ${getDecisionsKey(each)}`;
+const describeTransaction = (each: ReadTransaction): string =>
+  `${getContentKey(each)} ${getDecisionsKey(each)}`;
 
 const movement = (
   direction: ReadMovement['direction'],
@@ -184,7 +185,7 @@ const transaction = fc
           ...rest,
           ...(isMatching && { matching }),
           movements: any
-            ? whole.movements.map((one, index) => withDecided(one, about[index]!))
+            ? whole.movements.map((one, index) => addDecided(one, about[index]!))
             : whole.movements,
         };
       }),
@@ -193,11 +194,13 @@ const transaction = fc
     fc
       .boolean()
       .map((withRows) =>
-        withRows && whole.externalId && !whole.externalId.startsWith('~') ? numbered(whole) : whole,
+        withRows && whole.externalId && !whole.externalId.startsWith('~')
+          ? addNumbers(whole)
+          : whole,
       ),
   );
 
-const numbered = (whole: ReadTransaction): ReadTransaction => ({
+const addNumbers = (whole: ReadTransaction): ReadTransaction => ({
   ...whole,
   movements: whole.movements.map((one, index) => ({ ...one, rowId: `row ${index >> 1}` })),
 });
@@ -213,7 +216,9 @@ describe('writeLotbook', () => {
         async (transactions) => {
           const { readings } = await readAll([...writeLotbook(transactions)].join(''));
           expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
-          expect(getTransactions(readings).map(said).sort()).toEqual(transactions.map(said).sort());
+          expect(getTransactions(readings).map(describeTransaction).sort()).toEqual(
+            transactions.map(describeTransaction).sort(),
+          );
         },
       ),
       { numRuns: 300 },

@@ -9,7 +9,7 @@ import { readUnknownTable } from './unknown-file.ts';
 
 const known = { name: 'Corner Exchange', timeZone: 'America/New_York' };
 
-async function suggested(text: string): Promise<ColumnMapping> {
+async function suggestFor(text: string): Promise<ColumnMapping> {
   const table = await readUnknownTable({
     bytes: Buffer.from(text),
     fileName: 'file.csv',
@@ -32,7 +32,7 @@ const trades = [
 
 describe('a file of trades', () => {
   it('is suggested from its header and read as that', async () => {
-    const mapping = await suggested(trades);
+    const mapping = await suggestFor(trades);
     expect(mapping.columns).toEqual({
       date: 0,
       pair: 1,
@@ -60,7 +60,7 @@ describe('a file of trades', () => {
   it('rejects a text of the type column that nobody explained, with line and column', async () => {
     expect(
       await readWith(
-        await suggested(trades),
+        await suggestFor(trades),
         `${trades}\n2024-07-02 12:00:00,BTC-USD,Gamble,1,1,1,,,o2`,
       ),
     ).toContainEqual({
@@ -81,7 +81,7 @@ describe('a file with a sent and a received side', () => {
   ].join('\n');
 
   it('is found behind its preamble, with days first and decimal commas', async () => {
-    const mapping = await suggested(text);
+    const mapping = await suggestFor(text);
     expect(mapping).toMatchObject({
       dateOrder: 'day-first',
       decimalComma: true,
@@ -122,7 +122,7 @@ it('reads one signed amount of an asset that no column names', async () => {
   const text =
     'when,change,note\n1704103445,0.5,from work\n1704103446,-0.1,coffee\n1704103447,,nothing\n';
   const mapping: ColumnMapping = {
-    ...(await suggested(text)),
+    ...(await suggestFor(text)),
     columns: { date: 0, amount: 1, memo: 2 },
     fixed: { asset: 'btc' },
     types: {},

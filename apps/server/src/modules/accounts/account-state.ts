@@ -27,7 +27,7 @@ export interface AccountState {
 const asked = new WeakMap<Context, Map<string, Promise<AccountState>>>();
 
 /** Read once per request and account. */
-export function accountState(context: Context, account: Account): Promise<AccountState> {
+export function readAccountState(context: Context, account: Account): Promise<AccountState> {
   const known = asked.get(context) ?? new Map<string, Promise<AccountState>>();
   asked.set(context, known);
   const key = `${account.id} ${account.generation}`;
@@ -65,18 +65,18 @@ function readState(context: Context, account: Account): Promise<AccountState> {
   });
 }
 
-const running = ({ newest }: AccountState): Computation | undefined =>
+const findRunning = ({ newest }: AccountState): Computation | undefined =>
   newest?.status === 'running' ? newest : undefined;
-const failed = ({ newest }: AccountState): Computation | undefined =>
+const findFailed = ({ newest }: AccountState): Computation | undefined =>
   newest?.status === 'failed' ? newest : undefined;
 
 export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implement({
   fields: (t) => ({
-    taxUpdateFailed: t.boolean({ resolve: (state) => failed(state) !== undefined }),
+    taxUpdateFailed: t.boolean({ resolve: (state) => findFailed(state) !== undefined }),
     taxUpdateQueued: t.boolean({
-      resolve: (state) => state.stale && !running(state) && !failed(state),
+      resolve: (state) => state.stale && !findRunning(state) && !findFailed(state),
     }),
-    taxUpdateInProgress: t.boolean({ resolve: (state) => running(state) !== undefined }),
+    taxUpdateInProgress: t.boolean({ resolve: (state) => findRunning(state) !== undefined }),
     taxUpdateNeedsRerun: t.boolean({
       description: 'The figures shown are not of the present facts and settings.',
       resolve: (state) => state.stale,
@@ -93,10 +93,10 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
       nullable: true,
       description:
         'The current step of the running computation: reading, pricing, computing, storing.',
-      resolve: (state) => running(state)?.phase ?? null,
+      resolve: (state) => findRunning(state)?.phase ?? null,
     }),
-    done: t.int({ nullable: true, resolve: (state) => running(state)?.done ?? null }),
-    total: t.int({ nullable: true, resolve: (state) => running(state)?.total ?? null }),
+    done: t.int({ nullable: true, resolve: (state) => findRunning(state)?.done ?? null }),
+    total: t.int({ nullable: true, resolve: (state) => findRunning(state)?.total ?? null }),
     computedAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -105,7 +105,7 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
     error: t.string({
       nullable: true,
       description: 'Why the last computation failed, in plain words.',
-      resolve: (state) => failed(state)?.error ?? null,
+      resolve: (state) => findFailed(state)?.error ?? null,
     }),
   }),
 });

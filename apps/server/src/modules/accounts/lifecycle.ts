@@ -47,7 +47,7 @@ builder.mutationField('deleteAccount', (t) =>
   }),
 );
 
-async function switched(
+async function switchAccount(
   context: Context,
   accountId: string,
   disabled: boolean,
@@ -63,7 +63,7 @@ builder.mutationField('enableAccount', (t) =>
   t.field({
     type: AccountType,
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: (_, { accountId }, context) => switched(context, accountId, false),
+    resolve: (_, { accountId }, context) => switchAccount(context, accountId, false),
   }),
 );
 
@@ -72,6 +72,6 @@ builder.mutationField('disableAccount', (t) =>
     type: AccountType,
     description: 'The account is read-only until it is enabled again.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: (_, { accountId }, context) => switched(context, accountId, true),
+    resolve: (_, { accountId }, context) => switchAccount(context, accountId, true),
   }),
 );

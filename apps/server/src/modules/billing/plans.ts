@@ -57,7 +57,7 @@ builder.mutationField('generateCheckoutPortal', (t) =>
       const { services } = context;
       const asking = await actor(context);
       const type = await getAccountType(services, planId);
-      const own = accountId ?? (await lastAccount(services, asking, type));
+      const own = accountId ?? (await findLastAccount(services, asking, type));
       if (type !== 'TaxPayer' && services.billing?.plans)
         return openSubscriptionCheckout(services, asking, own, {
           planId,
@@ -99,7 +99,7 @@ async function getAccountType(
 }
 
 /** @throws AppError NO_ACCESS for a person without such an account. */
-async function lastAccount(
+async function findLastAccount(
   { database }: Pick<Services, 'database'>,
   { userId }: Actor,
   accountType: 'TaxPayer' | 'Accounting' | 'TaxPreparer',

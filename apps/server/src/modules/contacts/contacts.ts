@@ -14,7 +14,7 @@ import {
 import { isId } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 
 const ContactType = builder.objectRef<NamedContact>('Contact').implement({
@@ -62,7 +62,7 @@ builder.queryField('contacts', (t) =>
         accountId,
         {
           search: search?.trim() || undefined,
-          limit: atMost(limit, 50),
+          limit: limitTo(limit, 50),
           after: getPlace(cursor),
         },
       );

@@ -14,7 +14,7 @@ import { undoDecision } from '@lotbook/services/undo/undo';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { meaning } from './categories.ts';
+import { readMeaning } from './categories.ts';
 import { decidedAtField, DecisionType, seenArg } from '../shared/decision.ts';
 
 const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
@@ -159,7 +159,7 @@ builder.queryField('bulkEditPreview', (t) =>
         context.services,
         await actor(context),
         accountId,
-        meaning(filter),
+        readMeaning(filter),
         parseRequest(edit),
       ),
   }),
@@ -181,7 +181,7 @@ builder.mutationField('startBulkEdit', (t) =>
         context.services,
         await actor(context),
         accountId,
-        meaning(filter),
+        readMeaning(filter),
         parseRequest(edit),
         seen ?? undefined,
       ),

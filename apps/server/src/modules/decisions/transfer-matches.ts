@@ -15,10 +15,10 @@ import { getRecordId } from '@lotbook/services/base/entry-ids';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { toFilter } from '@lotbook/services/base/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { countedPage, decodeOffset, PageInfo } from '../shared/page-cursor.ts';
+import { toCountedPage, decodeOffset, PageInfo } from '../shared/page-cursor.ts';
 import { getDeletedSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
 import { decidedAtField, DecisionType, seenArg } from '../shared/decision.ts';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
@@ -101,7 +101,7 @@ const MatchCandidateConnection = builder
       }),
       pageInfo: t.field({
         type: PageInfo,
-        resolve: ({ from, shown, count }) => countedPage({ from, shown: shown.length, count }),
+        resolve: ({ from, shown, count }) => toCountedPage({ from, shown: shown.length, count }),
       }),
       totalCount: t.exposeInt('count'),
       decidedAt: t.field({
@@ -139,7 +139,7 @@ builder.queryField('matchableTaxTransactions', (t) =>
           const getSource = (id: string) => names.get(id) ?? getDeletedSource(id);
           const all = found.filter(({ side }) => !wanted || wanted.includes(side.movement.source));
           const first = decodeOffset(cursor);
-          const page = all.slice(first, first + atMost(limit, 20));
+          const page = all.slice(first, first + limitTo(limit, 20));
           const own = getRecordId(taxTxId) ?? taxTxId;
           const ends = await readPresentEnds(db, account, [
             own,

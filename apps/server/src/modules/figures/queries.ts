@@ -25,7 +25,7 @@ import { cacheByFigures } from '@lotbook/services/computing/figure-cache';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { IssueType } from '../shared/issue.ts';
 
 export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
@@ -113,14 +113,14 @@ const IssueCountType = builder.objectRef<IssueCount>('IssueCount').implement({
 
 const IssueSummary = builder.objectRef<readonly IssueCount[]>('IssueSummary').implement({
   fields: (t) => ({
-    error: t.int({ resolve: (counts) => total(counts, 'error') }),
-    warning: t.int({ resolve: (counts) => total(counts, 'warning') }),
-    info: t.int({ resolve: (counts) => total(counts, 'info') }),
+    error: t.int({ resolve: (counts) => sumCounts(counts, 'error') }),
+    warning: t.int({ resolve: (counts) => sumCounts(counts, 'warning') }),
+    info: t.int({ resolve: (counts) => sumCounts(counts, 'info') }),
     byCode: t.field({ type: [IssueCountType], resolve: (counts) => [...counts] }),
   }),
 });
 
-const total = (counts: readonly IssueCount[], severity: string): number =>
+const sumCounts = (counts: readonly IssueCount[], severity: string): number =>
   counts.filter((each) => each.severity === severity).reduce((sum, each) => sum + each.count, 0);
 
 const Activity = builder.objectRef<ActivityRow>('Activity').implement({
@@ -164,7 +164,7 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
       nullable: true,
       description: 'Null before the first computation.',
       resolve: ({ account, row, year }) =>
-        account.generation === 0 ? null : (row ?? emptyYear(year)),
+        account.generation === 0 ? null : (row ?? makeEmptyYear(year)),
     }),
     holdings: t.field({ type: [Holding], resolve: (totals) => [...totals.holdings] }),
     issues: t.field({
@@ -188,7 +188,7 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
                 db,
                 account.id,
                 { dismissed: false },
-                { order: 'gravity', limit: atMost(limit, 5) },
+                { order: 'gravity', limit: limitTo(limit, 5) },
               ),
           )
         ).rows,
@@ -212,7 +212,7 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
 });
 
 const zero = '0';
-const emptyYear = (year: number): YearRow => ({
+const makeEmptyYear = (year: number): YearRow => ({
   year,
   proceeds: zero,
   basis: zero,

@@ -12,15 +12,15 @@ import { toIssueFilter } from '@lotbook/services/issues/dismiss-issues';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { PageInfo } from '../shared/page-cursor.ts';
 import { TransactionType, type TransactionView } from '../transactions/transaction.ts';
 import {
   decodeIssuePlace,
   encodeIssuePlace,
   IssueFilterInput,
-  issueOrder,
-  issueWish,
+  toIssueOrder,
+  toIssueWish,
 } from './issue-filter.ts';
 import { IssueType } from '../shared/issue.ts';
 
@@ -102,12 +102,12 @@ builder.queryField('issues', (t) =>
         async (db, { account }): Promise<Issues> => {
           const wanted = toIssueFilter(
             account,
-            issueWish(filter ?? { codes, severities, dismissed }),
+            toIssueWish(filter ?? { codes, severities, dismissed }),
           );
-          const order = issueOrder(sort);
+          const order = toIssueOrder(sort);
           const page = await readIssuePage(db, account.id, wanted, {
             order,
-            limit: atMost(limit, 50),
+            limit: limitTo(limit, 50),
             after: decodeIssuePlace(cursor, order),
           });
           const ids = [...new Set(page.rows.map(({ transactionId }) => transactionId))];
@@ -135,14 +135,14 @@ builder.queryField('issues', (t) =>
               { row, sources, byHand, issues: issues.get(row.id) ?? [] },
             ]),
           );
-          return { ...page, order, views, count: counter(context, accountId, wanted) };
+          return { ...page, order, views, count: makeCounter(context, accountId, wanted) };
         },
       ),
   }),
 );
 
 /** Counts only where the document wants it. */
-const counter =
+const makeCounter =
   (context: Context, accountId: string, filter: IssueFilter) => async (): Promise<number> =>
     readingAs(
       context.services,

@@ -1,7 +1,7 @@
 import { findTokenOwner } from '@lotbook/services/users/token-owner';
 import { takeUpToken } from '@lotbook/services/people/take-up-invites';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser } from '../../graphql/context.ts';
+import { readActingUser } from '../../graphql/context.ts';
 
 interface TokenState {
   readonly tokenValid: boolean;
@@ -35,7 +35,7 @@ builder.mutationField('acceptInvite', (t) =>
     description: 'Accepts an invite to the caller’s confirmed address; returns the account.',
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_, { token }, context) => {
-      const user = await actingUser(context);
+      const user = await readActingUser(context);
       await context.guess();
       return (await takeUpToken(context.services, user, token)) ?? null;
     },

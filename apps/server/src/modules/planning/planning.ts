@@ -10,7 +10,7 @@ import {
 } from '@lotbook/services/planning/planning';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { YearTotals } from '../figures/queries.ts';
 
 const PlanningPrice = builder.objectRef<CurrentPriceRow>('PlanningPrice').implement({
@@ -139,7 +139,7 @@ builder.queryField('planningLots', (t) =>
     resolve: async (_, { accountId, cursor, limit }, context) =>
       readPlanningLots(context.services, await actor(context), accountId, {
         after: toCursor(cursor),
-        limit: atMost(limit, mostLots),
+        limit: limitTo(limit, mostLots),
       }),
   }),
 );

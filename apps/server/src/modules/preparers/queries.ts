@@ -16,8 +16,8 @@ import { linkStates, submissionStates } from '@lotbook/services/base/link-state'
 import { readTaxPreparers } from '@lotbook/services/preparers/team';
 import type { Invited } from '@lotbook/services/preparers/read-links';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser, actor, signedIn, type Context } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { readActingUser, actor, requireIdentity, type Context } from '../../graphql/context.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { AccountUserType } from '../shared/account-user.ts';
 import { PreparerLinkType } from './preparer-link.ts';
 
@@ -73,7 +73,7 @@ builder.queryField('preparerLinks', (t) =>
           ? parseChoice('payment', filters.payment, paymentStatuses)
           : undefined,
         order: getOrder(sortBy),
-        limit: atMost(limit, 15),
+        limit: limitTo(limit, 15),
         offset: Math.max(0, offset ?? 0),
       }),
   }),
@@ -214,11 +214,11 @@ const LinkCodeInvite = builder.objectRef<WaitingLink>('LinkCodeInvite').implemen
 });
 
 /** A person who has just signed up may have invites before their user exists. */
-async function askingPerson(context: Context): Promise<Invited> {
-  const { email, emailVerified = false } = signedIn(context);
+async function readAskingPerson(context: Context): Promise<Invited> {
+  const { email, emailVerified = false } = requireIdentity(context);
   return email !== undefined && (await context.user()) === undefined
     ? { email, emailVerified }
-    : actingUser(context);
+    : readActingUser(context);
 }
 
 builder.queryField('checkPendingLinkCodeInvite', (t) =>
@@ -229,7 +229,8 @@ builder.queryField('checkPendingLinkCodeInvite', (t) =>
       'The newest invite of a preparer that waits for the own confirmed address; null when there is none, and for any other address.',
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_, { email }, context) =>
-      (await loadClientInvites(context.services, await askingPerson(context), email))[0] ?? null,
+      (await loadClientInvites(context.services, await readAskingPerson(context), email))[0] ??
+      null,
   }),
 );
 
@@ -250,7 +251,7 @@ builder.queryField('linkCodeOwner', (t) =>
       'The preparer that createPreparerLinkFromCode would connect, to show before consent; null for unknown codes.',
     args: { linkCode: t.arg.string({ required: true }) },
     resolve: async (_, { linkCode }, context) => {
-      await actingUser(context);
+      await readActingUser(context);
       return (await findPreparerByCode(context.services, linkCode)) ?? null;
     },
   }),

@@ -12,7 +12,7 @@ import { setThresholds } from '@lotbook/services/reconciliation/thresholds';
 import type { SourceView } from '@lotbook/services/sources/source-view';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { Exchange, oneExchange } from './exchange.ts';
+import { Exchange, readExchange } from './exchange.ts';
 import { SyncRunType } from './sync-run.ts';
 import { ReportedBalance } from './wallet.ts';
 import { DateBalancesType, FetchableType } from './wallet-queries.ts';
@@ -49,7 +49,7 @@ builder.queryField('exchangeSummary', (t) =>
     type: ExchangeSummaryType,
     args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, exchangeId }, context) => {
-      const exchange = await oneExchange(context, accountId, exchangeId);
+      const exchange = await readExchange(context, accountId, exchangeId);
       const person = await actor(context);
       const runs = await readSyncRuns(context.services, person, accountId, exchangeId);
       const reported = await readReportedBalances(context.services, person, accountId, exchangeId);
@@ -147,7 +147,7 @@ builder.mutationField('updateExchangeBalancesReconciliationThresholds', (t) =>
         kind: 'exchange',
         thresholds,
       });
-      return oneExchange(context, accountId, exchangeId);
+      return readExchange(context, accountId, exchangeId);
     },
   }),
 );

@@ -9,14 +9,14 @@ import { getRecordId } from '@lotbook/services/base/entry-ids';
 import { builder } from '../../graphql/builder.ts';
 import { isDescending } from '../../graphql/sort-order.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import {
   toAssignments,
   CostBasisAssignment,
   type AssignmentView,
 } from './cost-basis-assignment.ts';
 import { TransactionSortInput } from './filter.ts';
-import { countedPage, decodeOffset, PageInfo } from '../shared/page-cursor.ts';
+import { toCountedPage, decodeOffset, PageInfo } from '../shared/page-cursor.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
 interface Assignments {
@@ -36,7 +36,7 @@ const CostBasisAssignmentConnection = builder
       pageInfo: t.field({
         type: PageInfo,
         resolve: ({ all, from, limit }) =>
-          countedPage({ from, shown: all.slice(from, from + limit).length, count: all.length }),
+          toCountedPage({ from, shown: all.slice(from, from + limit).length, count: all.length }),
       }),
       totalCount: t.int({ resolve: ({ all }) => all.length }),
     }),
@@ -79,7 +79,7 @@ builder.queryField('costBasisAssignments', (t) =>
           return {
             all: descending ? all.reverse() : all,
             from: decodeOffset(cursor),
-            limit: atMost(limit, 5),
+            limit: limitTo(limit, 5),
           };
         },
       ),

@@ -19,7 +19,7 @@ import type { Db } from '@lotbook/db/database';
 import { isId, readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import {
   loadUncertainIn,
   loadUncertainTransactions,
@@ -136,7 +136,7 @@ const getNames = async (db: Db, account: Account): Promise<ReadonlyMap<string, S
   new Map((await loadSources(db, account.id)).map((source) => [source.id, source]));
 
 /** Runs a function on first use, and only once. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
+function memoize<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
   return () => (done ??= work());
 }
@@ -166,9 +166,9 @@ builder.queryField('transactions', (t) =>
         readingAs(context.services, asking, accountId, 'txSearchView', (db, { account }) =>
           work(db, { accountId: account.id, filter: toFilter(filter, account) }, account),
         );
-      const rows = once(() =>
+      const rows = memoize(() =>
         looking((db, window, account) =>
-          getRows(db, { account, window, order, limit: atMost(limit, 50), after }),
+          getRows(db, { account, window, order, limit: limitTo(limit, 50), after }),
         ),
       );
       if (!asksTotalsAlone(info)) await rows();
@@ -176,10 +176,10 @@ builder.queryField('transactions', (t) =>
         order,
         rows,
         // Of the figures shown when they are asked for: those of the page may have gone meanwhile.
-        sums: once(() => looking((db, window) => readTransactionSums(db, window))),
-        excluded: once(() => looking((db, window) => countExcludedIn(db, window))),
-        assumed: once(() => looking((db, window) => countAssumedIn(db, window))),
-        uncertain: once(() => looking((db, window) => loadUncertainIn(db, window))),
+        sums: memoize(() => looking((db, window) => readTransactionSums(db, window))),
+        excluded: memoize(() => looking((db, window) => countExcludedIn(db, window))),
+        assumed: memoize(() => looking((db, window) => countAssumedIn(db, window))),
+        uncertain: memoize(() => looking((db, window) => loadUncertainIn(db, window))),
       };
     },
   }),

@@ -16,7 +16,7 @@ import { readEntryDecisions } from '@lotbook/services/decisions/entry-decisions'
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { toFilter } from '@lotbook/services/base/filter-input';
 import { TransactionFilterInput } from './filter.ts';
 import { decodeEntryPlace, encodeEntryPlace, PageInfo } from '../shared/page-cursor.ts';
@@ -107,7 +107,7 @@ builder.queryField('taxTransactions', (t) =>
           const { rows, more } = await readTaxEntryPage(
             db,
             window,
-            atMost(limit, 50),
+            limitTo(limit, 50),
             decodeEntryPlace(cursor),
           );
           const decisions = await readEntryDecisions(db, account.id, rows);

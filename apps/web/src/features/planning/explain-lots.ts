@@ -8,7 +8,7 @@ import { formatUnits } from '@lotbook/engine/explain/text';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import { formatDate } from '@lotbook/ui/format-when';
 import type { TimeZone } from '@lotbook/model/time';
-import { sentence } from '../explain/sentence.ts';
+import { makeSentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position, ValuedLot } from './holdings.ts';
@@ -66,7 +66,7 @@ export function explainLots(
       }),
       ...getAmounts(all),
       parts: [
-        sentence(
+        makeSentence(
           renderPrice(
             t,
             describePrice(

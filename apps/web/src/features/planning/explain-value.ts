@@ -6,7 +6,7 @@ import { formatUnits } from '@lotbook/engine/explain/text';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { TimeZone } from '@lotbook/model/time';
 import { describePrice } from '@lotbook/engine/explain/price-text';
-import { sentence } from '../explain/sentence.ts';
+import { makeSentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import { toSaleResult } from './explain-next-year.ts';
@@ -37,7 +37,7 @@ export function explainPortfolioValue(
       }),
       amount: value,
       parts: [
-        sentence(
+        makeSentence(
           renderPrice(
             t,
             describePrice(
@@ -50,7 +50,7 @@ export function explainPortfolioValue(
             ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
           },
         ),
-        sentence(
+        makeSentence(
           hasLots
             ? t(explanations.costOfLots, {
                 basis: formatFiat(basis, currency, t),
@@ -63,7 +63,7 @@ export function explainPortfolioValue(
         ),
         ...(hasLots && losses < 0n
           ? [
-              sentence(
+              makeSentence(
                 t(explanations.lossesOfLots, {
                   count: below,
                   amount: formatFiat(absolute(losses), currency, t),

@@ -63,7 +63,7 @@ export const getLot = (row: LotRow): OpenLot => ({
 });
 
 /** Sorts by age, as the engine does. */
-export const inOrderOfAge = (lots: readonly OpenLot[]): readonly OpenLot[] =>
+export const sortByAge = (lots: readonly OpenLot[]): readonly OpenLot[] =>
   lots.toSorted(
     (a, b) =>
       compareText(a.asset, b.asset) ||
@@ -148,13 +148,13 @@ export function getPositions(
         price,
         priceOrigin,
         lots: valued,
-        ...sums(valued),
+        ...sumLots(valued),
       };
     })
     .toSorted((a, b) => compareValue(a, b) || compareText(a.key, b.key));
 }
 
-function sums(
+function sumLots(
   lots: readonly ValuedLot[],
 ): Pick<Position, 'quantity' | 'basis' | 'value' | 'gain' | 'losses' | 'daysUntilLong'> {
   let units = zeroQuantity;

@@ -1,4 +1,4 @@
-import { forkedFrom } from '@lotbook/law/forks';
+import { findForkOrigins } from '@lotbook/law/forks';
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Leg } from '../../booking/plan.ts';
@@ -16,7 +16,7 @@ import type { Noting } from './pools.ts';
 export function noteFork(noting: Noting, leg: Leg): void {
   const { pools, plan, order } = noting;
   const { asset, basis } = leg.movement;
-  const name = forkedFrom(asset);
+  const name = findForkOrigins(asset);
   const from = name === undefined ? undefined : findSpelling(name, pools.assets.keys());
   const entered = pools.run.prices.ofRow(basis, plan.transaction.at);
   const fork: Fork | undefined =

@@ -7,7 +7,7 @@ import type { IntegrationRow } from '@lotbook/db/stores/integrations';
 import type { Report } from '@lotbook/db/stores/reports';
 import { getAccountTranslator } from '../../reader-texts.ts';
 import type { AccountId } from '@lotbook/model/ids';
-import { checkedAnswers } from '@lotbook/reports/answers';
+import { validateAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
 import type { BookPart, Books } from '@lotbook/reports/books/books';
 import type { PrintedReport, Report as ReportKind, ReportInput } from '@lotbook/reports/report';
@@ -72,7 +72,7 @@ export async function buildBookReport(
   const { account, inputs, settings } = read;
   const { from, to, balances } = read.books;
   const subledger = inputs && (await makeSubledger(services, inputs, { from, to, balances }));
-  const checked = checkedAnswers(kind, parameters);
+  const checked = validateAnswers(kind, parameters);
   const whole = kind.build({
     ...noRows,
     translator: getAccountTranslator(account.jurisdiction),
