@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
-import { phone, wide } from './accessible.ts';
+import type { Size } from './accessible.ts';
 
 /** Shorter strings of an answer, such as `the`, say nothing about where a text is from. */
 const leastServed = 8;
@@ -51,18 +51,14 @@ export class TextInspector {
       context.on(end as 'requestfinished', (request) => this.#pending.delete(request));
   }
 
-  /** What is wrong with the texts of an address, on a wide screen and on a phone. */
-  async inspect(page: Page, address: string): Promise<readonly string[]> {
-    const found = new Set<string>();
-    await page.evaluate((next) => window.history.pushState(null, '', next), address);
-    for (const size of [wide, phone]) {
-      await page.setViewportSize(size);
-      const { plain, clipped, overflow } = await this.#inspectSettled(page);
-      for (const text of plain) if (!this.#isServed(text)) found.add(`${address}: plain: ${text}`);
-      for (const text of clipped) found.add(`${address} at ${size.width}: clipped: ${text}`);
-      if (overflow > 0) found.add(`${address} at ${size.width}: ${overflow} px too wide`);
-    }
-    return [...found];
+  /** What is wrong with the texts of an open page at its present size. */
+  async inspect(page: Page, address: string, { width }: Size): Promise<readonly string[]> {
+    const { plain, clipped, overflow } = await this.#inspectSettled(page);
+    return [
+      ...plain.filter((text) => !this.#isServed(text)).map((text) => `${address}: plain: ${text}`),
+      ...clipped.map((text) => `${address} at ${width}: clipped: ${text}`),
+      ...(overflow > 0 ? [`${address} at ${width}: ${overflow} px too wide`] : []),
+    ];
   }
 
   /** What a page shows once it has its answers and two looks in a row see the same. */

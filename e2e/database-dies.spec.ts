@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { freePort, Program } from './program.ts';
 import { test } from './shared-program.ts';
+import { createDataFolder } from '@lotbook/testkit/data-folder';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -12,8 +11,7 @@ let folder: string;
 let program: Program;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-database-'));
-  chmodSync(folder, 0o755);
+  folder = createDataFolder('database');
   program = new Program(folder, await freePort());
   await program.start();
 });

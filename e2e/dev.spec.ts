@@ -1,16 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { freePort, Program } from './program.ts';
 import { test } from './shared-program.ts';
+import { createDataFolder } from '@lotbook/testkit/data-folder';
 
 let folder: string;
 let program: Program;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-dev-'));
-  chmodSync(folder, 0o755);
+  folder = createDataFolder('dev');
   program = new Program(folder, await freePort(), {}, 'dev');
   await program.start();
 });

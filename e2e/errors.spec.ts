@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultAppConfig } from '@lotbook/access/app-config';
 import { expect, type Page, type Route } from '@playwright/test';
@@ -7,14 +6,14 @@ import { expectAccessible } from './accessible.ts';
 import { Person } from './person.ts';
 import { freePort, Program } from './program.ts';
 import { test } from './shared-program.ts';
+import { createDataFolder } from '@lotbook/testkit/data-folder';
 
 let folder: string;
 let program: Program;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-errors-'));
-  chmodSync(folder, 0o755);
+  folder = createDataFolder('errors');
   mkdirSync(path.join(folder, 'config'));
   const app = {
     ...defaultAppConfig,

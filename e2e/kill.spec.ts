@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
@@ -7,6 +6,7 @@ import { dropFiles, importLine } from './overview.ts';
 import { Person } from './person.ts';
 import { freePort, Program } from './program.ts';
 import { test } from './shared-program.ts';
+import { createDataFolder } from '@lotbook/testkit/data-folder';
 
 const trades = 2_500;
 /** Lots of 30.05 each: the total cost basis must match to the cent. */
@@ -52,8 +52,7 @@ let folder: string;
 let program: Program;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-kill-'));
-  chmodSync(folder, 0o755);
+  folder = createDataFolder('kill');
   program = new Program(folder, await freePort());
   await program.start();
 });

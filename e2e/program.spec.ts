@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { freePort, Program } from './program.ts';
 import { test } from './shared-program.ts';
+import { createDataFolder } from '@lotbook/testkit/data-folder';
 
 let folder: string;
 let program: Program;
@@ -13,8 +12,7 @@ let port: number;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-program-'));
-  chmodSync(folder, 0o755);
+  folder = createDataFolder('program');
   port = await freePort();
   program = new Program(folder, port);
   await program.start();

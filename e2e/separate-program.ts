@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { test } from './shared-program.ts';
 import { freePort, Program } from './program.ts';
+import { createDataFolder } from '@lotbook/testkit/data-folder';
 
 export interface OwnProgram {
   readonly origin: string;
@@ -35,9 +35,7 @@ export function ownProgram(name: string, given: Environment | Prepare = {}): Own
   let close: (() => Promise<void>) | undefined;
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), `lotbook-${name}-`));
-    // Postgres doesn't run as root: its own user must be able to access the folder.
-    chmodSync(folder, 0o755);
+    folder = createDataFolder(name);
     const dataFolder = path.join(folder, 'data');
     const port = await freePort();
     let environment: Environment;

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { test as playwrightTest } from '@playwright/test';
 import { freePort, Program } from './program.ts';
+import { createDataFolder } from '@lotbook/testkit/data-folder';
 
 /** Files that administer information reporting sign up with one of these addresses. */
 export const administrator = 'ella@layout-shift.example.com';
@@ -20,9 +20,7 @@ export const test = playwrightTest.extend<object, { running: Running }>({
   running: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures here.
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-shared-'));
-      // Postgres doesn't run as root: its own user must be able to access the folder.
-      chmodSync(folder, 0o755);
+      const folder = createDataFolder('shared');
       // Each person has a network address, so that limits count people and not their computer.
       const program = new Program(path.join(folder, 'data'), await freePort(), {
         TRUSTED_PROXIES: '127.0.0.1,::1',

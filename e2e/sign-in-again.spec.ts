@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { startOpenIdProvider } from '@lotbook/standins/openid-provider';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Person, password } from './person.ts';
 import { freePort, Program } from './program.ts';
 import { sharedProgram, test } from './shared-program.ts';
+import { createDataFolder } from '@lotbook/testkit/data-folder';
 
 const program = sharedProgram('sign-in-again');
 
@@ -67,8 +66,7 @@ test('accepts an external provider’s ID token as proof, without a redirect bac
     { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' },
     60 * 60,
   );
-  const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-again-'));
-  chmodSync(folder, 0o755);
+  const folder = createDataFolder('again');
   const separate = new Program(folder, await freePort(), {
     OIDC_ISSUER: provider.issuer,
     OIDC_AUDIENCE: audience,

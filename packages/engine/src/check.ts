@@ -109,6 +109,11 @@ function movementFault(
     return { code: 'unsupported-category', text: { code: 'engine-issues.sideWithoutDirection' } };
   if (!isInRange(quantity) || !isInRange(value?.amount) || !isInRange(basis?.amount))
     return { code: 'amount-out-of-range', text: { code: 'engine-issues.amountImpossible' } };
+  if (direction !== 'fee' && quantity === 0n && value && value.amount > 0n)
+    return {
+      code: 'amount-out-of-range',
+      text: { code: 'engine-issues.valueOfNoUnits', params: { asset } },
+    };
   if (acquiredOn === undefined) return undefined;
   if (!isCalendarDate(acquiredOn) || acquiredOn < earliestDate)
     return {

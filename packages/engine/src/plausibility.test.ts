@@ -237,13 +237,28 @@ describe('a unit price that the transactions around it contradict', () => {
     );
   });
 
-  it('the first or the last transaction, if it would be a rise of more than 500 times', () => {
+  it('the first or the last transaction, if it is off by more than 500 times', () => {
     expect(unlikelyRows(purchases([6.5, 65_000, 66_000, 64_000]))).toEqual([
       'warning implausible-price b0 BTC',
     ]);
     expect(unlikelyRows(purchases([65_000, 66_000, 64_000, 65_000_000]))).toEqual([
       'warning implausible-price b3 BTC',
     ]);
+    expect(unlikelyRows(purchases([60_000, 61_000, 62_000, 60_000, 60]))).toEqual([
+      'warning implausible-price b4 BTC',
+    ]);
+    expect(unlikelyRows(purchases([60_000_000, 61_000, 62_000]))).toEqual([
+      'warning implausible-price b0 BTC',
+    ]);
+  });
+
+  it('not a crash to nothing that the market price confirms', () => {
+    const crash = purchases([80, 79, 81, 0.0001].map((price) => price * 1000));
+    expect(listWarnings(crash, [['BTC', at(30), '0.1']])).toEqual([]);
+    expect(listWarnings(crash, [['BTC', at(30), '80000']])).toEqual([
+      'warning implausible-price b3 BTC',
+    ]);
+    expect(listWarnings(crash, [])).toEqual(['warning implausible-price b3 BTC']);
   });
 
   it('two wrong ones in a row among five right ones', () => {
@@ -258,7 +273,7 @@ describe('a unit price that the transactions around it contradict', () => {
     ['a pump from which the price does not return at once', [1, 1, 1, 25, 22, 20]],
     ['a volatile small coin', [10, 25, 80, 190, 60, 14, 11, 35]],
     ['a crash to nothing', [800_000, 780_000, 790_000, 300_000, 900, 10, 12, 11]],
-    ['a crash with which the history ends', [800_000, 780_000, 790_000, 11]],
+    ['a crash with which the history ends', [8_000, 7_800, 7_900, 20]],
     ['a redenomination, from which on units cost 1,000 times as much', [65, 66, 64, 65, 65_000, 66_000, 64_000]], // prettier-ignore
     ['a pair that is always worth the same', [1000, 1000, 1001, 999]],
   ])('not %s', (_, prices) => {

@@ -6,12 +6,14 @@ import { getSuppliedBy } from '@lotbook/model/price-book';
 import type { PriceUsed } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { assumedPrice, isDollarStablecoin } from '@lotbook/model/stablecoins';
-import type { Instant } from '@lotbook/model/time';
+import { toMillis, type Instant } from '@lotbook/model/time';
 import { compareText } from './natural.ts';
 import type { Worth } from '@lotbook/model/transaction';
 import { getTreatment } from './effects/treatments.ts';
 
 const oneDollar = money('1');
+/** A price that is further away in time says nothing about a value. */
+const furthestNearestMs = 30 * 86_400_000;
 
 /** A worth in the account's currency and where it is from. */
 export interface Valued {
@@ -92,14 +94,17 @@ export class Prices {
   }
 
   /**
-   * The estimated value, by the price nearest in time: the amount that depends on a missing figure.
+   * The estimated value, by the price nearest in time, at most 30 days away: the amount that depends
+   * on a missing figure.
    */
   roughly(asset: AssetId, quantity: Quantity, at: Instant): Money | undefined {
     const then = this.glance(asset, quantity, at)?.value;
     if (then !== undefined) return then;
     const answer = this.#book.nearest?.(asset, this.currency, at);
     this.#onAsk?.({ asset, currency: this.currency, at, answer, isNeeded: false, isNearest: true });
-    return answer && worth(quantity, answer.unitPrice);
+    if (!answer || Math.abs(toMillis(answer.at) - toMillis(at)) > furthestNearestMs)
+      return undefined;
+    return worth(quantity, answer.unitPrice);
   }
 
   /** An amount of money in the account's currency; undefined without a rate. Zero is zero in every currency. */

@@ -19,11 +19,11 @@ export const toPseudo = (tokens: Tokens): Tokens => mapText(tokens, pseudoText);
 function pseudoText(text: string): string {
   const shown = text
     .split(/(<\/?[a-z]\w*>)/i)
-    .map((part, index) => (index % 2 === 1 ? part : accent(part)))
+    .map((part, index) => (index % 2 === 1 ? part : accentLetters(part)))
     .join('');
   const padding = '~'.repeat(Math.ceil(text.trim().length * 0.4));
   return text.trim() === '' ? text : `${shown}${padding}`;
 }
 
-const accent = (text: string): string =>
+export const accentLetters = (text: string): string =>
   text.replaceAll(/[a-z]/gi, (letter) => accented.charAt(letters.indexOf(letter)));

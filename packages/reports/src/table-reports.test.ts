@@ -23,6 +23,25 @@ const rows = (report: Report, given: ReportInput = input) =>
 const totals = (report: Report) =>
   report.build(input).sections.map(({ totals: of }) => of.filter(Boolean).join(' | '));
 
+/** Each donation with its deduction and its section of Form 8283. */
+const describeDonations = (...gifts: readonly string[]) =>
+  rows(
+    donations,
+    toInput(
+      [
+        'b1 2023-05-01 buy 2 BTC for 40 USD @k',
+        'b2 2023-05-01 buy 2 ETH for 40 USD @k',
+        ...gifts,
+      ].join('\n'),
+    ),
+  ).map(([asset, row]) => {
+    const cells = row!.split(' | ');
+    return `${asset} ${cells[7] || 'unknown'} ${cells[8] || 'unknown'}`;
+  });
+
+const donateEther = (value: string) =>
+  `d2 2025-03-03 withdrawal/donation - 1 ETH worth ${value} USD @k`;
+
 describe('reports that are tables', () => {
   it('tell short-term from long-term gains', () => {
     expect(rows(gainsByTerm)).toEqual([
@@ -65,15 +84,32 @@ describe('reports that are tables', () => {
     ]);
   });
 
-  it('donations of 500 USD or less in a year belong in no section of Form 8283', () => {
-    const small = toInput(
-      'b1 2023-05-01 buy 2 BTC for 40 USD @k\n d1 2025-03-02 withdrawal/donation - 1 BTC worth 500 USD @k',
-    );
-    expect(rows(donations, small).map(([, row]) => row!.split(' | ')[8])).toEqual(['none']);
-    const large = toInput(
-      'b1 2023-05-01 buy 2 BTC for 40 USD @k\n d1 2025-03-02 withdrawal/donation - 1 BTC worth 501 USD @k',
-    );
-    expect(rows(donations, large).map(([, row]) => row!.split(' | ')[8])).toEqual(['A']);
+  it.each([
+    ['500', 'none'],
+    ['500.01', 'A'],
+    ['5000', 'A'],
+    ['5000.01', 'B'],
+  ])('a donation of %s USD in a year belongs in section %s of Form 8283', (value, section) => {
+    expect(
+      describeDonations(`d1 2025-03-02 withdrawal/donation - 1 BTC worth ${value} USD @k`),
+    ).toEqual([`BTC ${Number(value).toFixed(2)} ${section}`]);
+  });
+
+  it('a donation of unknown value leaves open what depends on it', () => {
+    const unknown = 'd1 2025-03-02 withdrawal/donation - 1 BTC @k';
+    expect(describeDonations(unknown)).toEqual(['BTC unknown unknown']);
+    expect(describeDonations(unknown, donateEther('500'))).toEqual([
+      'BTC unknown unknown',
+      'ETH 500.00 unknown',
+    ]);
+    expect(describeDonations(unknown, donateEther('501'))).toEqual([
+      'BTC unknown unknown',
+      'ETH 501.00 A',
+    ]);
+    expect(describeDonations(unknown, donateEther('5001'))).toEqual([
+      'BTC unknown unknown',
+      'ETH 5001.00 B',
+    ]);
   });
 
   it('tell expenses, and what makes the answer to the question yes', () => {

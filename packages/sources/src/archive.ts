@@ -75,7 +75,10 @@ const isLitter = (name: string): boolean =>
   /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
 const makeDamagedError = (fileName: string): Error =>
-  makeMalformedError(fileName, fill(texts.incompleteArchive));
+  makeMalformedError(
+    fileName,
+    fill(/\.xls[xm]?$/i.test(fileName) ? texts.incompleteWorkbook : texts.incompleteArchive),
+  );
 
 function listEntries(bytes: Uint8Array, fileName: string): readonly ZipEntry[] {
   try {

@@ -6,6 +6,7 @@ import type { DecimalMark } from './amounts.ts';
 import { BalanceCheck } from './balance-check.ts';
 import type { BalanceSummary } from './balance-steps.ts';
 import { readCsvChunks, type BrokenRow } from './csv-rows.ts';
+import { CurrencySigns } from './currency-signs.ts';
 import { findFileKind } from './file-kind.ts';
 import type {
   Assumption,
@@ -41,7 +42,8 @@ import { findInnerDelimiter, splitLine, type Delimiter } from './split-line.ts';
 import { fileLimits, RowPlacer, type FileLimits, type Table } from './table-rows.ts';
 import { toUtf8, surveyText } from './text-encoding.ts';
 import { isSerialDate, type DateOrder } from './times.ts';
-import { encodingNotes, rowNotes, sheetNotes } from './read-notes.ts';
+import { getEncodingNotes, getRowNotes, getSheetNotes } from './read-notes.ts';
+import { RepeatedRows } from './repeated-rows.ts';
 import { hasSameRows } from './same-sheets.ts';
 import { findTable, isFilled } from './sheet-table.ts';
 import { readSheets } from './sheets.ts';
@@ -178,7 +180,7 @@ async function openText(
       survey.hasLooseDates ||
       isMixable ||
       hasUnixTimes(source, header, parseRowsAfter(texts, at, { delimiter, width: header.length })),
-    notes: encodingNotes(survey),
+    notes: getEncodingNotes(survey),
   };
 }
 
@@ -226,7 +228,7 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
     delimiter: undefined,
     needsEvidence: true,
     notes: [
-      ...sheetNotes(
+      ...getSheetNotes(
         opened.map(({ name, rows }) => ({ name, line: rows[0]?.line })),
         unread,
       ),
@@ -274,6 +276,8 @@ async function* readTables(
   const warnings: FilledMessage[] = [];
   let balances: BalanceSummary = { rows: 0, completeAssets: [], gaps: [] };
   const assumptions = new Set<FilledMessage>();
+  // While detecting the file's style, nothing is kept.
+  const repeated = style.onAmount ? undefined : new RepeatedRows();
   const batch = (readings: readonly Reading[]): Batch => ({
     source: reader.table.source,
     header: reader.table.header,
@@ -287,11 +291,13 @@ async function* readTables(
     readings: latest === undefined ? readings : refuseFuture(readings, reader.table.header, latest),
     notes: [
       ...file.notes,
-      ...rowNotes({
+      ...getRowNotes({
         unwrapped: unwrapped + reader.unwrapped,
         hasSerialDates: hasSerialDates || reader.hasSerialDates,
         countsFrom1904: file.countsFrom1904 === true,
       }),
+      ...(rows === 0 ? [fill(texts.noRows)] : []),
+      ...(repeated?.getNotes() ?? []),
       ...assumptions,
     ],
     warnings,
@@ -301,6 +307,7 @@ async function* readTables(
   });
   const take = (): readonly Reading[] => {
     const taken = reader.take();
+    repeated?.add(taken);
     if (reader.assumption !== undefined) assumptions.add(reader.assumption);
     return taken;
   };
@@ -363,6 +370,7 @@ class TableReader {
   readonly #isZoneOpen: boolean;
   /** None while detecting the file's style, because its rows are read again. */
   readonly #balances: BalanceCheck | undefined;
+  readonly #signs = new CurrencySigns();
   #hasLooked = false;
   #isAssumed = false;
   #readings: Reading[] = [];
@@ -386,7 +394,7 @@ class TableReader {
   }
 
   #open(timeZone: TimeZone): RowParser {
-    const { onAmount, onTime = this.#noteSerial } = this.#context.style;
+    const { onAmount = this.#signs.noteAmount, onTime = this.#noteSerial } = this.#context.style;
     return this.#openQuietly(timeZone, { onAmount, onTime });
   }
 
@@ -484,7 +492,7 @@ class TableReader {
   }
 
   take(): readonly Reading[] {
-    const ready = this.#readings;
+    const ready = this.#signs.refuseContradictions(this.#readings, this.table.header);
     this.#readings = [];
     this.#balances?.add(ready);
     const { assumption } = this.table.source;

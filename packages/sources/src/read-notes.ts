@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import type { TextSurvey } from './text-encoding.ts';
 
 /** How a text was read. */
-export const encodingNotes = ({ encoding }: TextSurvey): readonly FilledMessage[] =>
+export const getEncodingNotes = ({ encoding }: TextSurvey): readonly FilledMessage[] =>
   encoding === 'windows-1252' ? [fill(texts.readAsWindows1252)] : [];
 
 /** Which sheets of a workbook were read, and from which line on. */
-export function sheetNotes(
+export function getSheetNotes(
   read: readonly { readonly name: string; readonly line: number | undefined }[],
   unread: readonly string[],
 ): readonly FilledMessage[] {
@@ -28,7 +28,7 @@ export function sheetNotes(
 }
 
 /** How rows were read. */
-export function rowNotes({
+export function getRowNotes({
   unwrapped,
   hasSerialDates,
   countsFrom1904,

@@ -404,9 +404,17 @@ function findBestGuess(
     const shared = named.length - missing.length;
     const score = shared / (named.length + further.length);
     if (shared < 3 || score < LEAST_SHARED) return [];
-    return [{ formatId: id, label, missing: missing.map(String), further, score }];
+    return [{ formatId: id, label, missing: missing.map(describeColumn), further, score }];
   });
   return guesses.toSorted((a, b) => b.score - a.score)[0];
+}
+
+/** The name of a column; of a pattern the letters with which it begins. */
+function describeColumn(name: string | RegExp): string {
+  if (typeof name === 'string') return name;
+  const [, letters = ''] =
+    /^\^?\(?(?:\?:)?((?:\\[^\w]|[\w %#,:'/-])*)(?![?*])/.exec(name.source) ?? [];
+  return `${letters.replaceAll('\\', '')}…`;
 }
 
 /** Describes the format most similar to one of the first lines. */

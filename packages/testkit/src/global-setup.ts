@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { startEmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
 import { guardOrphans } from './guard-orphans.ts';
 import type { TestProject } from 'vitest/node';
+import { createDataFolder } from './data-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,13 +14,15 @@ declare module 'vitest' {
 
 /** One database server for the whole run, without fsync, because its data is disposable. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-test-'));
+  const folder = createDataFolder('test');
   const server = await startEmbeddedServer(folder, {
     extraSettings: [
       'fsync=off',
       'synchronous_commit=off',
       'full_page_writes=off',
       'max_connections=200',
+      // The data may be in memory.
+      'max_wal_size=512MB',
       // The kernel copies a database in a tenth of the processor time. Windows can't do that.
       ...(process.platform === 'win32' ? [] : ['file_copy_method=clone']),
     ],

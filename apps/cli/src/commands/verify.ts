@@ -3,8 +3,8 @@ import * as texts from '@lotbook/messages/generated/cli';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { selectCounted } from '@lotbook/engine/check';
 import { computeWithTotals } from '@lotbook/engine/compute';
-import { unifySpelling } from '@lotbook/engine/spelling';
 import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import type { Command } from '../command.ts';
 import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
@@ -31,14 +31,14 @@ export const verify: Command = {
     const read = await readBook(positionals, values);
     const { result: computed, tallies } = computeWithTotals(read.book);
     const { settings } = read.book;
-    const transactions = unifySpelling(read.book.transactions);
+    const { counted } = selectCounted(read.book.transactions, read.book.latest);
     const result = deferLosses(computed, settings);
     const digest = resultDigest(result);
     const checks = [
       checkUnits(computed, tallies),
-      checkCost(computed, tallies, transactions),
-      checkSources(computed, tallies, transactions),
-      checkPayments(computed, transactions, settings),
+      checkCost(computed, tallies, counted),
+      checkSources(computed, tallies, counted),
+      checkPayments(computed, counted, settings),
       checkSigns(result),
       checkGains(result),
       checkTotals(result, taxYears[settings.jurisdiction]),

@@ -9,6 +9,7 @@ import { getGainRange } from '@lotbook/model/stake';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Computed } from '../input/compute-files.ts';
+import { findExcludedByYear, findGainRanges } from './year-doubts.ts';
 
 export type Text = Readonly<Record<string, string | number | boolean>>;
 
@@ -54,7 +55,6 @@ export function taxOutput(
       toText,
     );
   const translator = getProductTranslator(settings.jurisdiction);
-  const hasTerms = getJurisdiction(settings.jurisdiction).units.by === 'lots';
   return {
     engine: result.engine,
     options: { ...toOptionTexts(settings), priceAgeHours, year: year ?? 'all' },
@@ -68,9 +68,7 @@ export function taxOutput(
       ...(result.lost.length > 0 && { lost: request(result.lost, getDate, giftText) }),
       expenses: request(result.expenses, getDate, receivedText),
       lots: toTexts(result.lots, lotText),
-      totals: result.totals
-        .filter((each) => year === undefined || each.year === year)
-        .map((each) => totalsText(each, hasTerms)),
+      totals: totalsTexts({ settings, result }, year),
       issues: [
         ...remarks.map((each) => ({
           code: each.severity === 'info' ? 'file-note' : 'unread-file',
@@ -249,6 +247,29 @@ const lotText = ({
     ...(basisRange?.high !== undefined && { basisHigh: formatMoney(basisRange.high) }),
   };
 };
+
+/**
+ * Only incomplete years say so: `excluded` counts the sales and income without a price that they lack, and
+ * `gainLow` and `gainHigh` are the ends of a gain that depends on units of uncertain cost.
+ */
+function totalsTexts(
+  computed: Pick<Computed, 'settings' | 'result'>,
+  request: number | undefined,
+): readonly Text[] {
+  const { settings, result } = computed;
+  const hasTerms = getJurisdiction(settings.jurisdiction).units.by === 'lots';
+  const totals = result.totals.filter(({ year }) => request === undefined || year === request);
+  const excluded = findExcludedByYear(computed);
+  const ranges = findGainRanges(computed, totals);
+  return totals.map((each) => {
+    const [rows, ends] = [excluded.get(each.year), ranges.get(each.year)];
+    return {
+      ...totalsText(each, hasTerms),
+      ...(rows && { excluded: rows.length }),
+      ...(ends && { gainLow: formatMoney(ends.low), gainHigh: formatMoney(ends.high) }),
+    };
+  });
+}
 
 /** By term if the jurisdiction distinguishes terms, else in total. */
 function totalsText(

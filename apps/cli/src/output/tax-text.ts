@@ -1,20 +1,18 @@
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import * as common from '@lotbook/messages/generated/common';
-import { add, subtract, type Money } from '@lotbook/decimal/decimal';
+import type { Money } from '@lotbook/decimal/decimal';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
-import type { TaxYears } from '@lotbook/law/tax-year';
 import type { MessageRef } from '@lotbook/messages/message';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import type { YearTotals } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { getGainRange } from '@lotbook/model/stake';
-import { findExcludedRows, findUnpriced } from '@lotbook/reports/incomplete/excluded-rows';
 import { countExcluded } from '@lotbook/reports/incomplete/mark-incomplete';
 import type { Computed } from '../input/compute-files.ts';
 import { formatCents, formatTable } from './table.ts';
 import type { TaxOutput } from './tax-output.ts';
+import { findExcludedByYear, findGainRanges } from './year-doubts.ts';
 
 /** Summary for people: totals per year, open lots, and what needs attention. */
 export function* taxText(
@@ -43,7 +41,7 @@ export function* taxText(
   const heads = [texts.taxYearHead, ...gains.heads, common.income];
   yield formatTable([heads.map((head) => renderInEnglish(fill(head))), ...rows]);
   yield* incompleteLines({ settings, result }, options['year']);
-  yield* uncertainLines(result, totals, taxYears);
+  yield* uncertainLines({ settings, result }, totals);
   const issues = lists.issues as readonly {
     readonly severity: string;
     readonly transactionId: string;
@@ -64,31 +62,25 @@ export function* incompleteLines(
   request: unknown,
 ): Iterable<string> {
   const { years } = getJurisdiction(settings.jurisdiction);
-  const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
-  const inYears = rows.filter(({ on }) => request === 'all' || years.of(on) === request);
-  const byYear = [...Map.groupBy(inYears, ({ on }) => years.of(on))].toSorted(([a], [b]) => a - b);
-  for (const [year, each] of byYear)
-    yield `${renderInEnglish(fill(texts.incompleteYear, { each: countExcluded(each, getProductTranslator(settings.jurisdiction)), year: years.label(year), count: each.length }))}\n`;
+  for (const [year, each] of findExcludedByYear({ settings, result }))
+    if (request === 'all' || request === year)
+      yield `${renderInEnglish(fill(texts.incompleteYear, { each: countExcluded(each, getProductTranslator(settings.jurisdiction)), year: years.label(year), count: each.length }))}\n`;
 }
 
 /** Per year the ends of a gain that depends on units of uncertain cost. */
 function* uncertainLines(
-  { disposals }: Computed['result'],
+  computed: Pick<Computed, 'settings' | 'result'>,
   totals: readonly YearTotals[],
-  years: TaxYears,
 ): Iterable<string> {
+  const { years } = getJurisdiction(computed.settings.jurisdiction);
+  const ranges = findGainRanges(computed, totals);
   for (const { year, gain: whole } of totals) {
-    const ranges = disposals.flatMap((each) => {
-      const ends = years.of(each.disposedOn) === year ? getGainRange(each) : undefined;
-      return ends ? { gain: each.gain, ...ends } : [];
-    });
-    if (ranges.length === 0) continue;
-    const change = (end: 'low' | 'high'): Money =>
-      ranges.reduce((sum, each) => add(sum, subtract(each[end], each.gain)), whole);
+    const ends = ranges.get(year);
+    if (!ends) continue;
     const amounts = {
       gain: formatCents(whole),
-      low: formatCents(change('low')),
-      high: formatCents(change('high')),
+      low: formatCents(ends.low),
+      high: formatCents(ends.high),
     };
     yield `${renderInEnglish(fill(texts.uncertainGain, { year: years.label(year), ...amounts }))}\n`;
   }

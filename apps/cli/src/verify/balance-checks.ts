@@ -2,7 +2,6 @@ import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AssetTotals } from '@lotbook/engine/lots/shelf';
-import { impossible } from '@lotbook/engine/check';
 import { getExchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { isFiat } from '@lotbook/model/fiat';
 import type { MovementId } from '@lotbook/model/ids';
@@ -92,6 +91,7 @@ export function checkCost(
 /**
  * Every source holds what it received less what it sent. If more was sent than received in total, or collateral was liquidated that was gone before, the movements alone do
  * not determine the holding, and the asset is skipped; if only one source sent more than it had, others supplied the units, and the asset is checked as a whole. If more was sent under one name of a shared pool than was received under it, the pool is checked as a whole.
+ * `transactions`: those that count.
  */
 export function checkSources(
   result: TaxResult,
@@ -183,7 +183,6 @@ interface Balances {
 function getBalances(transactions: readonly Transaction[]): Balances {
   const found: Balances = { balances: new Map(), overdrawn: new Set(), unclear: new Set() };
   const steps = transactions
-    .filter((transaction) => !transaction.ignored && !impossible(transaction))
     .flatMap((transaction) => {
       const { at, type, category } = transaction;
       return atHand(transaction).map((movement) => ({

@@ -1,5 +1,4 @@
 import { formatMoney, type Money } from '@lotbook/decimal/decimal';
-import { impossible } from '@lotbook/engine/check';
 import { getExchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
@@ -15,6 +14,7 @@ const trades: ReadonlySet<Transaction['type']> = new Set(['buy', 'sell', 'crypto
 /**
  * In each trade, money paid and proceeds of units given equal money received, the basis of units
  * received and deducted expenses: no stated value adds basis or a gain that no one paid.
+ * `transactions`: those that count.
  */
 export function checkPayments(
   { entries, expenses }: TaxResult,
@@ -71,8 +71,6 @@ export function checkPayments(
 const isJudged = (transaction: Transaction): boolean =>
   trades.has(transaction.type) &&
   hasUsualCategory(transaction) &&
-  !transaction.ignored &&
-  !impossible(transaction) &&
   transaction.movements.every(isPlain) &&
   ['in', 'out'].every((side) => transaction.movements.some(({ direction }) => direction === side));
 

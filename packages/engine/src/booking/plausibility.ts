@@ -48,9 +48,10 @@ export function checkPlausibility(run: Run, plan: Plan): void {
       if (leg.price !== undefined && run.prices.isOutlier(leg.price)) reportOutlier(run, plan, leg);
       else checkWithTrades(run, plan, leg);
   reportAssumed(run, plan);
+  const comparison = compareWithMarket(run, plan);
   const unlikely = run.unitPrices.unlikely.get(plan.transaction.id);
-  if (unlikely) reportUnlikely(run, plan, unlikely);
-  else checkWithMarket(run, plan, run.unitPrices.getShownPrice(plan.transaction));
+  if (unlikely && comparison?.isClose !== true) reportUnlikely(run, plan, unlikely);
+  else if (comparison?.isClose === false) reportUnlikeMarket(run, plan, comparison);
 }
 
 /** Most spam is sent as an airdrop. */
@@ -125,17 +126,32 @@ function checkWithTrades(
   });
 }
 
-/** Compares the price that a transaction shows with the market price. */
-function checkWithMarket(run: Run, plan: Plan, shown: ShownPrice | undefined): void {
+interface MarketComparison {
+  readonly shown: ShownPrice;
+  readonly marketPrice: Money;
+  readonly isClose: boolean;
+}
+
+/** Compares the price that a transaction shows with the market price, if both are known. */
+function compareWithMarket(run: Run, plan: Plan): MarketComparison | undefined {
   const { prices } = run;
-  if (!shown) return;
+  const shown = run.unitPrices.getShownPrice(plan.transaction);
+  if (!shown) return undefined;
   const { asset, currency, quantity, unitPrice } = shown;
   const { at } = plan.transaction;
   const market = prices.glance(asset, quantity, at);
   const own = glanceAtMoney(run, worth(quantity, unitPrice), currency, at);
-  if (!market || own === undefined) return;
+  if (!market || own === undefined) return undefined;
   const [less, more] = own < market.value ? [own, market.value] : [market.value, own];
-  if (more <= leastCompared || more <= less * maxDistance) return;
+  const isClose = more <= leastCompared || more <= less * maxDistance;
+  return { shown, marketPrice: market.price.unitPrice, isClose };
+}
+
+function reportUnlikeMarket(
+  run: Run,
+  plan: Plan,
+  { shown: { asset, unitPrice, currency }, marketPrice }: MarketComparison,
+): void {
   report(run, plan, {
     code: 'implausible-price',
     severity: 'warning',
@@ -145,7 +161,7 @@ function checkWithMarket(run: Run, plan: Plan, shown: ShownPrice | undefined): v
       params: {
         asset,
         price: toUnitPriceParam(unitPrice, currency),
-        market: toUnitPriceParam(market.price.unitPrice, prices.currency),
+        market: toUnitPriceParam(marketPrice, run.prices.currency),
       },
     },
   });

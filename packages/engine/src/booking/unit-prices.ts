@@ -22,8 +22,8 @@ export type UnlikelyPrices = ReadonlyMap<TransactionId, UnlikelyPrice>;
 const windowMs = 90 * 86_400_000;
 /** Both the neighbors before and those after have to differ by more than this: a decimal point in the wrong place makes a factor of 10, and prices around it change too. */
 const mostOff = 8n;
-/** With neighbors on one side only: prices crash to nothing within days, but don't rise by this much. */
-const mostRise = 500n;
+/** With neighbors on one side only: prices rarely rise or fall by this much within the window. */
+const mostOffOneSide = 500n;
 const leastOnOneSide = 2;
 /** A looked-up price that differs by more than this from the trades around it is unlikely. */
 const mostOffListed = 10n;
@@ -72,7 +72,8 @@ export interface LookedUp {
 /**
  * Compares the unit price that each transaction itself shows (money paid or received, or the value of its row) with the transactions of the same asset and currency around it, up to five before and
  * five after it within 90 days. A price is unlikely if it is more than 8 times higher, or lower, than the median of those before it and than that of those after it: a trend, a crash, a
- * redenomination or a pump has only one of the two against it. If there are neighbors on one side only, it has to be a rise of more than 500 times against all of them, two at least.
+ * redenomination or a pump has only one of the two against it. If there are neighbors on one side only, it has to be more than 500 times higher, or lower, than all of them, two at least. A crash to
+ * nothing looks the same, so whoever reports it asks for the market price first.
  *
  * Prices that were looked up are compared with the same prices, see `findContradicting`.
  *
@@ -250,7 +251,7 @@ function judge(
     collectNeighbors(list, { from: place + step, step, ms, windowMs }, (_, at) => priceAt(at)),
   ) as [readonly bigint[], readonly bigint[]];
   const isAtEdge = before.length === 0 || after.length === 0;
-  if (isAtEdge ? !isSuddenRise(own, before, after) : !isContradicted(own, before, after))
+  if (isAtEdge ? !isOffOneSide(own, [...before, ...after]) : !isContradicted(own, before, after))
     return undefined;
   const usual = getMedian([...before, ...after]);
   const worthUsually = (own.quantity * usual) / (unit * finer);
@@ -277,15 +278,11 @@ function isContradicted(
   );
 }
 
-/** Seen in the order of time. */
-function isSuddenRise(
-  { price }: UnitPrice,
-  before: readonly bigint[],
-  after: readonly bigint[],
-): boolean {
+function isOffOneSide({ price }: UnitPrice, others: readonly bigint[]): boolean {
   return (
-    (before.length >= leastOnOneSide && before.every((each) => price > each * mostRise)) ||
-    (after.length >= leastOnOneSide && after.every((each) => price * mostRise < each))
+    others.length >= leastOnOneSide &&
+    (others.every((other) => price > other * mostOffOneSide) ||
+      others.every((other) => price * mostOffOneSide < other))
   );
 }
 

@@ -25,6 +25,9 @@ export const sideWithoutAsset: Message<NoParams, 'engine-issues.sideWithoutAsset
 /** One side of this row is neither incoming nor outgoing, so the row is excluded. Correct its direction. */
 export const sideWithoutDirection: Message<NoParams, 'engine-issues.sideWithoutDirection'> = { code: 'engine-issues.sideWithoutDirection', tokens: ["One side of this row is neither incoming nor outgoing, so the row is excluded. Correct its direction."] };
 
+/** This row gives a value for 0 {asset}, so it is excluded. Correct the amount of {asset}, or delete the value. */
+export const valueOfNoUnits: Message<{ readonly asset: string }, 'engine-issues.valueOfNoUnits'> = { code: 'engine-issues.valueOfNoUnits', tokens: ["This row gives a value for 0 ",["asset"],", so it is excluded. Correct the amount of ",["asset"],", or delete the value."] };
+
 /** An amount in this row is negative or has more than 20 digits before the decimal point, so the row is excluded. Correct the amount. */
 export const amountImpossible: Message<NoParams, 'engine-issues.amountImpossible'> = { code: 'engine-issues.amountImpossible', tokens: ["An amount in this row is negative or has more than 20 digits before the decimal point, so the row is excluded. Correct the amount."] };
 

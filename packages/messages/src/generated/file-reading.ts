@@ -109,6 +109,12 @@ export const sheetsUnread: Message<{ readonly count: number; readonly names: str
 /** The sheet “{name}” was not read, because its rows are the same as those of “{first}”. */
 export const sheetRepeated: Message<{ readonly name: string; readonly first: string }, 'file-reading.sheetRepeated'> = { code: 'file-reading.sheetRepeated', tokens: ["The sheet “",["name"],"” was not read, because its rows are the same as those of “",["first"],"”."] };
 
+/** It has the header of an export, but no rows. */
+export const noRows: Message<NoParams, 'file-reading.noRows'> = { code: 'file-reading.noRows', tokens: ["It has the header of an export, but no rows."] };
+
+/** {count, plural, one {# transaction repeats} other {# transactions repeat}} earlier rows of the file: line {lines}. Each of them counts. Delete those that the file contains by mistake. */
+export const rowsRepeated: Message<{ readonly count: number; readonly lines: string }, 'file-reading.rowsRepeated'> = { code: 'file-reading.rowsRepeated', tokens: [["count","plural",{"one":["#"," transaction repeats"],"other":["#"," transactions repeat"]}]," earlier rows of the file: line ",["lines"],". Each of them counts. Delete those that the file contains by mistake."] };
+
 /** Its rows were quoted as a whole, so they were split again. */
 export const rowsUnwrapped: Message<NoParams, 'file-reading.rowsUnwrapped'> = { code: 'file-reading.rowsUnwrapped', tokens: ["Its rows were quoted as a whole, so they were split again."] };
 
@@ -258,6 +264,9 @@ export const cellCountDiffers: Message<{ readonly count: number; readonly most: 
 
 /** a quote that opens here is never closed, so nothing after it could be read */
 export const quoteNotClosed: Message<NoParams, 'file-reading.quoteNotClosed'> = { code: 'file-reading.quoteNotClosed', tokens: ["a quote that opens here is never closed, so nothing after it could be read"] };
+
+/** has the sign of {sign}, but the currency of the row is {currency}: correct the sign or the currency */
+export const signContradicts: Message<{ readonly sign: string; readonly currency: string }, 'file-reading.signContradicts'> = { code: 'file-reading.signContradicts', tokens: ["has the sign of ",["sign"],", but the currency of the row is ",["currency"],": correct the sign or the currency"] };
 
 /** is {at}, which is in the future: correct the date, or the time zone in which the file was read */
 export const futureTime: Message<{ readonly at: string }, 'file-reading.futureTime'> = { code: 'file-reading.futureTime', tokens: ["is ",["at"],", which is in the future: correct the date, or the time zone in which the file was read"] };

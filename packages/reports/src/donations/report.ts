@@ -44,10 +44,9 @@ export const donations: Report = tableReport({
   sections: (input) => {
     const given = ofYear(input);
     const prices = pricesIn(input);
-    const ofYearTotal = sum(given.map(getDeduction));
     return [...new Set(given.map(({ asset }) => asset))].sort().map((asset) => {
       const alike = given.filter((each) => each.asset === asset);
-      const section = toSection(sum(alike.map(getDeduction)), ofYearTotal);
+      const section = toSection(alike, given);
       return {
         id: asset,
         title: asset,
@@ -60,9 +59,7 @@ export const donations: Report = tableReport({
   },
   notes: (input) => [
     noteTexts.donationsDeductibleAmount,
-    ...(sum(ofYear(input).map(getDeduction)) > donationThresholds.value.form
-      ? []
-      : [noteTexts.donationsTogetherNoMoreThan500]),
+    ...(isFormNeeded(ofYear(input)) === false ? [noteTexts.donationsTogetherNoMoreThan500] : []),
     fill(noteTexts.donationsAppraisal, { citation: donationThresholds.citation }),
   ],
 });
@@ -70,18 +67,29 @@ export const donations: Report = tableReport({
 const ofYear = (input: ReportInput): readonly Gift[] =>
   input.donations.filter((each) => isInYear(each.on, input));
 
-/** IRC 170(e)(1)(A): the part that wouldn't have been long-term gain isn't deducted. An unknown value counts as zero. */
-function getDeduction({ term, basis, value }: Gift): Money {
-  if (value === undefined) return zeroMoney;
-  return term === 'long' ? value : smaller(basis, value);
+/** IRC 170(e)(1)(A): the part that wouldn't have been long-term gain isn't deducted. Undefined without a known value. */
+const getDeduction = ({ term, basis, value }: Gift): Money | undefined =>
+  value === undefined || term === 'long' ? value : smaller(basis, value);
+
+/** Of the gifts with a known value. */
+const sumDeductions = (gifts: readonly Gift[]): Money =>
+  sum(gifts.map((gift) => getDeduction(gift) ?? zeroMoney));
+
+const isValueUnknown = ({ value }: Gift): boolean => value === undefined;
+
+/** Up to 500 USD for all noncash gifts of a year the form is not needed. Undefined if it depends on an unknown value. */
+function isFormNeeded(ofYear: readonly Gift[]): boolean | undefined {
+  if (sumDeductions(ofYear) > donationThresholds.value.form) return true;
+  return ofYear.some(isValueUnknown) ? undefined : false;
 }
 
-/** Of an asset; up to 500 USD for all noncash gifts of a year the form is not needed. */
-const toSection = (total: Money, ofYearTotal: Money): string => {
-  const { form, appraisal } = donationThresholds.value;
-  if (total > appraisal) return 'B';
-  return ofYearTotal > form ? 'A' : 'none';
-};
+/** Of the gifts of an asset. Empty if it depends on an unknown value. */
+function toSection(alike: readonly Gift[], ofYear: readonly Gift[]): string {
+  if (sumDeductions(alike) > donationThresholds.value.appraisal) return 'B';
+  const isNeeded = isFormNeeded(ofYear);
+  if (isNeeded === undefined || alike.some(isValueUnknown)) return '';
+  return isNeeded ? 'A' : 'none';
+}
 
 const toRow = (gift: Gift, section: string, { rounding, organizations }: ReportInput): RowDraft => [
   gift.asset,

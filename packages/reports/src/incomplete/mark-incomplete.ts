@@ -56,13 +56,13 @@ export function countExcluded(
   return listAll(parts, translate);
 }
 
-/** Marks a built report that excludes rows, with the documents of a package. Complete reports are unchanged. */
+/** Marks a built report that excludes rows, with the documents of a package. Complete reports are unchanged. Books lack what wasn't read; a sale without a price is in them, with an issue. */
 export function markIncomplete<Built extends PrintedReport>(
-  kind: Pick<Report, 'leavesOut'>,
+  kind: Pick<Report, 'leavesOut' | 'books'>,
   built: Built,
   excluded: Excluded,
 ): Built {
-  if (!kind.leavesOut) return built;
+  if (!kind.leavesOut && !kind.books) return built;
   const rows = excluded.rows.filter((row) => kind.leavesOut?.includes(row.kind));
   const unread = countUnpriced(excluded.unread);
   if (rows.length + unread === 0) return built;

@@ -135,9 +135,9 @@ test('what cannot be written is refused with what can', async () => {
     'format must be csv, xlsx or lotbook.',
   );
   await expect(readExport({ columns: ['password'] })).rejects.toThrow(
-    /^columns are some of date, source, .*, and not password\.$/,
+    /^columns must be some of date, source, .*, and not password\.$/,
   );
-  await expect(readExport({ columns: [] })).rejects.toThrow(/^columns are some of date, /);
+  await expect(readExport({ columns: [] })).rejects.toThrow(/^columns must be some of date, /);
 });
 
 test('a file whose totals lack rows says so at its top', async () => {

@@ -65,20 +65,26 @@ export function CompleteLinks({ year, excluded }: CompleteLinksProps) {
   const unpriced = countUnpriced(excluded, 'disposal', 'income', 'gift');
   const rejected = countRejected(excluded);
   const files = countFiles(excluded);
-  return (
-    <>
-      {unpriced > 0 && (
-        <PageLink
-          page="review"
-          search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
-        >
-          {t(texts.addPrices)}
-        </PageLink>
-      )}
-      {unpriced > 0 && rejected > 0 && ' '}
-      {rejected > 0 && <PageLink page="sources">{t(texts.fixRejected)}</PageLink>}
-      {unpriced + rejected > 0 && files > 0 && ' '}
-      {files > 0 && <PageLink page="sources">{t(texts.importMissingFiles, { files })}</PageLink>}
-    </>
-  );
+  const links = [
+    unpriced > 0 && (
+      <PageLink
+        key="prices"
+        page="review"
+        search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
+      >
+        {t(texts.addPrices)}
+      </PageLink>
+    ),
+    rejected > 0 && (
+      <PageLink key="rejected" page="sources">
+        {t(texts.fixRejected)}
+      </PageLink>
+    ),
+    files > 0 && (
+      <PageLink key="files" page="sources">
+        {t(texts.importMissingFiles, { files })}
+      </PageLink>
+    ),
+  ].filter((link) => link !== false);
+  return links.flatMap((link, place) => (place === 0 ? [link] : [' · ', link]));
 }

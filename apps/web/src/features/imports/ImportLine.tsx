@@ -15,12 +15,10 @@ import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
 import { PlansLink } from '../shared/PlansLink.tsx';
 import { describeDateOrder, describeZone } from './reading-text.ts';
+import { UnresolvedActions } from './UnresolvedActions.tsx';
 
 const AnswerQuestion = lazy(async () => ({
   default: (await import('./AnswerQuestion.tsx')).AnswerQuestion,
-}));
-const UnresolvedActions = lazy(async () => ({
-  default: (await import('./UnresolvedActions.tsx')).UnresolvedActions,
 }));
 
 export const ImportLineFragment = graphql(`
@@ -78,13 +76,11 @@ export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
       failed={data.status === 'failed'}
       actions={
         isUnresolved && (
-          <Suspense>
-            <UnresolvedActions
-              importId={data.id}
-              fileName={data.fileName}
-              canMap={data.unknownColumns}
-            />
-          </Suspense>
+          <UnresolvedActions
+            importId={data.id}
+            fileName={data.fileName}
+            canMap={data.unknownColumns}
+          />
         )
       }
     />

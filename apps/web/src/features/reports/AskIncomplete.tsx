@@ -3,7 +3,12 @@ import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
-import { findLacking, formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
+import {
+  findLacking,
+  formatExcluded,
+  isUnread,
+  type Unpriced,
+} from '../account/incomplete-text.ts';
 
 interface AskIncompleteProps {
   /** The name of the report, with its year. */
@@ -17,9 +22,10 @@ interface AskIncompleteProps {
 
 /** What a report on the year would lack: rows of the kinds that it includes, and rows and files of which nobody knows the kind. */
 export function findMissing(
-  report: { readonly leavesOut: readonly string[] },
+  report: { readonly leavesOut: readonly string[]; readonly ofBooks: boolean },
   excluded: readonly Unpriced[],
 ): readonly Unpriced[] {
+  if (report.ofBooks) return excluded.filter(isUnread);
   const found = new Set(report.leavesOut.flatMap((kind) => findLacking(excluded, kind)));
   return excluded.filter((each) => found.has(each));
 }

@@ -272,6 +272,35 @@ describe('the journal for other programs', () => {
   });
 });
 
+it('says on every report that rows were rejected and a file was not imported', async () => {
+  const eve = await seedAccount(database.current);
+  await writing(database.current, eve.scope, (tx) =>
+    sql`update account set type = 'Accounting' where id = ${eve.accountId}`.execute(tx),
+  );
+  await importText(
+    services,
+    eve,
+    'book.csv',
+    `${book}\n2025-02-11T12:00:00Z,buy,x,USD,Kraken,1,BTC,Kraken,b9,,,`,
+  );
+  await importText(services, eve, 'other.csv', 'When;What\n1;2').catch(() => undefined);
+  await addSuggestedChart(services, eve, eve.accountId);
+  await services.workOff();
+  const { report } = await requestReport(services, eve, eve.accountId, {
+    type: 'close-pack',
+    parameters: { ...february, format: 'zip' },
+    accounting: true,
+  });
+  await services.workOff();
+  const { report: stored, chunks } = await readReport(services, eve, eve.accountId, report.id);
+  expect(stored.fileName).toMatch(/INCOMPLETE/);
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  const files = Object.keys(unzipSync(Buffer.concat(parts)));
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.filter((name) => !/INCOMPLETE|manifest/.test(name))).toEqual([]);
+});
+
 it('finds months without transactions', () => {
   expect(findGaps(['2024-11', '2025-01', '2025-02', '2025-05'])).toEqual([
     '2024-12',

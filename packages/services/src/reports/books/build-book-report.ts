@@ -6,13 +6,16 @@ import type { Db } from '@lotbook/db/database';
 import type { IntegrationRow } from '@lotbook/db/stores/integrations';
 import type { Report } from '@lotbook/db/stores/reports';
 import { getAccountTranslator } from '../../reader-texts.ts';
+import type { UnpricedCount } from '@lotbook/model/excluded-words';
 import type { AccountId } from '@lotbook/model/ids';
 import { validateAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
 import type { BookPart, Books } from '@lotbook/reports/books/books';
 import type { PrintedReport, Report as ReportKind, ReportInput } from '@lotbook/reports/report';
+import { markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import { markUncertain } from '@lotbook/reports/uncertain/mark-uncertain';
 import { countUncertain, type UncertainLines } from '@lotbook/reports/uncertain/uncertain-lines';
+import { countUnread } from '../../issues/readiness.ts';
 import { loadUncertainLines } from '../../issues/uncertain-gains.ts';
 import { getKnownIntegration } from '../../integrations/known-integration.ts';
 import { getSettings } from '../../computing/account-inputs.ts';
@@ -38,6 +41,9 @@ import { loadPosted, loadReconciled } from './load-posted.ts';
 import { makeSubledger } from './make-subledger.ts';
 import { requireJournal } from './journal-waiting.ts';
 
+/** Balances depend on everything before them. */
+const firstDay = '0001-01-01';
+
 /** Share of the work spent on reading lines, for progress. */
 const readPercent = 25;
 
@@ -53,6 +59,8 @@ interface Read {
   readonly inputs: BookInputs | undefined;
   readonly settings: ReportInput['settings'];
   readonly uncertain: UncertainLines;
+  /** Rejected rows and files that weren't imported, up to the end of the books. */
+  readonly unread: readonly UnpricedCount[];
 }
 
 /** A report about the books of a business, built from its stored journal and its present lots. Undefined if the account is gone. */
@@ -86,7 +94,8 @@ export async function buildBookReport(
   const columns = parameters['columns'];
   const chosen = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
   const uncertain = countUncertain(read.uncertain, { lots: subledger?.lots ?? [] });
-  const built = markUncertain(kind, { ...chosen, ...getHome(services, account) }, uncertain);
+  const marked = markUncertain(kind, { ...chosen, ...getHome(services, account) }, uncertain);
+  const built = markIncomplete(kind, marked, { rows: [], unread: read.unread });
   return { account, built };
 }
 
@@ -128,6 +137,7 @@ async function readBooks(
     account,
     settings: await getSettings(db, account),
     uncertain: await loadUncertainLines(db, account, { from, to }),
+    unread: await countUnread(db, account, { year: null, period: { from: firstDay, to } }),
     inputs: reads('subledger') ? await readBookInputs(db, accountId) : undefined,
     books: {
       from,
