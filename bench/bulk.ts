@@ -65,7 +65,7 @@ export async function benchBulk(
   const figures: BulkFigure[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { figure, ref } = await measureCategory(bench);
-    figures.push(figure, await measure(bench, 'undone', () => undone(person, ref)));
+    figures.push(figure, await measure(bench, 'undone', () => undoEdit(person, ref)));
   }
   return figures;
 }
@@ -82,14 +82,14 @@ async function measureCategory(
   let ref: string | null = null;
   const figure = await measure(bench, 'category', async () => {
     const { startBulkEdit } = await person.send<{ startBulkEdit: Edit }>(start, variables);
-    const result = await ended(person, startBulkEdit.id);
+    const result = await waitForEnd(person, startBulkEdit.id);
     ref = result.undo;
     return result.changed;
   });
   return { figure, ref };
 }
 
-async function undone(person: Person, ref: string | null): Promise<number> {
+async function undoEdit(person: Person, ref: string | null): Promise<number> {
   return (
     await person.send<{ undoDecision: { changed: number } }>(undo, {
       accountId: person.accountId,
@@ -139,15 +139,15 @@ async function processorTimes(
   ] as const;
   const [workerBefore, databaseBefore] = [now[0](), now[1]()];
   return () => ({
-    worker: since(workerBefore, now[0]()),
-    database: since(databaseBefore, now[1]()),
+    worker: getDifference(workerBefore, now[0]()),
+    database: getDifference(databaseBefore, now[1]()),
   });
 }
 
-const since = (before: number | undefined, now: number | undefined): number | undefined =>
+const getDifference = (before: number | undefined, now: number | undefined): number | undefined =>
   before === undefined || now === undefined ? undefined : Math.round(100 * (now - before)) / 100;
 
-async function ended(person: Person, id: string): Promise<Edit> {
+async function waitForEnd(person: Person, id: string): Promise<Edit> {
   for (;;) {
     const { bulkEdits } = await person.send<{ bulkEdits: readonly Edit[] }>(list, {
       accountId: person.accountId,

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { withSourceNames, writeLotbook } from '@lotbook/sources/lotbook-csv/write';
+import { addSourceNames, writeLotbook } from '@lotbook/sources/lotbook-csv/write';
 import { everyday, sampleBook } from './sample-book.ts';
 
 /** `lotbook tax FILE --format json`, from its start until the answer is written. */
@@ -32,7 +32,7 @@ export function benchCommandLine(
 ): readonly CommandLineFigure[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-bench-'));
   try {
-    return sizes.map((transactions) => measured(folder, transactions));
+    return sizes.map((transactions) => measureCommand(folder, transactions));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -40,14 +40,14 @@ export function benchCommandLine(
 
 const megabytes = (file: string): number => Math.round(statSync(file).size / 1e6);
 
-function measured(folder: string, transactions: number): CommandLineFigure {
+function measureCommand(folder: string, transactions: number): CommandLineFigure {
   const [file, answer, usage] = ['book.csv', 'answer.json', 'usage.json'].map((name) =>
     path.join(folder, name),
   ) as [string, string, string];
   const book = sampleBook({ ...everyday, transactions, method: 'FIFO', tracking: 'us' });
   writeLines(
     file,
-    writeLotbook(book.transactions.map((each) => withSourceNames(each, (source) => source))),
+    writeLotbook(book.transactions.map((each) => addSourceNames(each, (source) => source))),
   );
   // The process writes its resource usage when it exits.
   const watch = `data:text/javascript,import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync(${JSON.stringify(usage)}, JSON.stringify({ ...process.cpuUsage(), ...process.resourceUsage() })));`;

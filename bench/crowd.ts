@@ -49,7 +49,7 @@ export async function benchCrowd(
     for (let first = 1; first <= accounts; first += atOnce)
       await copyInto(client, parts, first, Math.min(first + atOnce - 1, accounts));
     for (const definition of indexes) await client.query(definition);
-    await client.query(`vacuum (analyze) ${tables.map(quoted).join(', ')}`);
+    await client.query(`vacuum (analyze) ${tables.map(quoteName).join(', ')}`);
     const seconds = (performance.now() - began) / 1000;
     return {
       accounts,
@@ -70,7 +70,7 @@ export async function tableSizes(installation: Installation): Promise<readonly T
     const { rows } = await client.query<TableSize>(
       `select relname as name, (pg_relation_size(oid) / 1048576.0)::float8 as megabytes from pg_class
        where oid = any($1::regclass[]) or oid in (select indexrelid from pg_index where indrelid = any($1::regclass[])) order by 2 desc`,
-      [tables.map(quoted)],
+      [tables.map(quoteName)],
     );
     return rows;
   } finally {
@@ -78,7 +78,7 @@ export async function tableSizes(installation: Installation): Promise<readonly T
   }
 }
 
-const quoted = (name: string): string => `"${name}"`;
+const quoteName = (name: string): string => `"${name}"`;
 
 /**
  * Splits the account's rows into parts of that many transactions, which overlap in time. Returns
@@ -99,7 +99,7 @@ async function cut(client: pg.Client, accountId: string): Promise<number> {
   for (const table of tables) {
     const id = table === 'transaction' ? 'id' : 'transaction_id';
     await client.query(
-      `create temporary table of_${table} as select s.*, p.part from ${quoted(table)} s join place p on p.id = s.${id} and p.n < ${ofEach} where s.account_id = '${accountId}'`,
+      `create temporary table of_${table} as select s.*, p.part from ${quoteName(table)} s join place p on p.id = s.${id} and p.n < ${ofEach} where s.account_id = '${accountId}'`,
     );
     await client.query(`create index on of_${table} (part)`);
     await client.query(`analyze of_${table}`);
@@ -112,7 +112,7 @@ async function withoutIndexes(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
-    [tables.map(quoted)],
+    [tables.map(quoteName)],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
@@ -128,7 +128,7 @@ async function copyInto(
     const columns = await writable(client, table);
     const values = columns.map((name) => made[name] ?? `s.${name}`);
     await client.query(
-      `insert into ${quoted(table)} (${columns.join(', ')}) select ${values.join(', ')} from crowd c join of_${table} s on s.part = c.n % ${parts} where c.n between ${first} and ${last}`,
+      `insert into ${quoteName(table)} (${columns.join(', ')}) select ${values.join(', ')} from crowd c join of_${table} s on s.part = c.n % ${parts} where c.n between ${first} and ${last}`,
     );
   }
 }
@@ -149,7 +149,7 @@ const made: Readonly<Record<string, string>> = {
 async function writable(client: pg.Client, table: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [quoted(table)],
+    [quoteName(table)],
   );
   return rows.map(({ name }) => name);
 }

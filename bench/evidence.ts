@@ -36,9 +36,9 @@ export async function benchEvidence(person: Person): Promise<readonly EvidenceFi
   );
   const [year] = years.toSorted((a, b) => b.disposals - a.disposals);
   if (!year) throw new Error('There are no disposals to explain.');
-  const whole = await measured(person, 'a year', String(year.year));
+  const whole = await measureEvidence(person, 'a year', String(year.year));
   const first = whole.told.explain.find(({ figure }) => figure?.what === 'year')?.figure;
-  const ofAsset = first ? [await measured(person, 'one asset of it', first.id)] : [];
+  const ofAsset = first ? [await measureEvidence(person, 'one asset of it', first.id)] : [];
   return [whole, ...ofAsset].map(({ what, p50, p95, told: result }) => ({
     what,
     disposals: year.disposals,
@@ -48,7 +48,7 @@ export async function benchEvidence(person: Person): Promise<readonly EvidenceFi
   }));
 }
 
-async function measured(person: Person, what: string, id: string) {
+async function measureEvidence(person: Person, what: string, id: string) {
   const ask = () =>
     person.send<EvidenceResult>(document, { accountId: person.accountId, what: 'year', id });
   const result = await ask();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, startEmbeddedServer } from '@lotbook/db/embedded/server';
+import { findFreePort, startEmbeddedServer } from '@lotbook/db/embedded/server';
 
 const root = path.resolve(import.meta.dirname, '..');
 const startMs = 180_000;
@@ -57,7 +57,7 @@ export class Installation implements AsyncDisposable {
 
   /** `environment` sets additional configuration variables. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<Installation> {
-    const started = new Installation(await freePort(), environment);
+    const started = new Installation(await findFreePort(), environment);
     await started.#answers();
     return started;
   }

@@ -7,7 +7,7 @@ import type { Disposal, TaxEntry } from '@lotbook/model/result';
 import { utc, type Instant, type LocalDate } from '@lotbook/model/time';
 import { createTranslator } from '@lotbook/messages/translator';
 import type { BrokerLine } from '@lotbook/reports/broker-forms/broker-form';
-import { packedLines } from '@lotbook/reports/broker-forms/packed-lines';
+import { packFormLines } from '@lotbook/reports/broker-forms/packed-lines';
 import { reportById } from '@lotbook/reports/registry';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { ReportFormat } from '@lotbook/reports/report';
@@ -196,7 +196,7 @@ const toSale = ({
 });
 
 function toForm(rows: number): Iterable<BrokerLine> {
-  const lines = packedLines();
+  const lines = packFormLines();
   for (let index = 0; index < rows; index += 1) lines.add(toLine(index));
   return lines;
 }

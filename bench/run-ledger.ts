@@ -24,7 +24,7 @@ const buildMs = cpuMs(() => (ledger = new Ledger(book)));
 const peakMb = process.resourceUsage().maxRSS / 1024;
 let changed = 0;
 const edits = Array.from({ length: EDITS }, (_, index) => {
-  const put = [edited(book.transactions[random(book.transactions.length)]!, index)];
+  const put = [makeEdited(book.transactions[random(book.transactions.length)]!, index)];
   return cpuMs(() => (changed += ledger.change({ put }).outcomes.length));
 }).sort((a, b) => a - b);
 const methodMs = cpuMs(() =>
@@ -46,7 +46,7 @@ process.stdout.write(
 );
 
 /** In turn: another category, ignored, another amount. */
-function edited(transaction: Transaction, turn: number): Transaction {
+function makeEdited(transaction: Transaction, turn: number): Transaction {
   if (turn % 3 === 0)
     return {
       ...transaction,

@@ -43,8 +43,8 @@ export async function benchScroll(origin: string): Promise<ScrollFigure> {
   ).newPage();
   await page.addInitScript(noteRows);
   await signIn(page);
-  await opened(page);
-  const openingMs = await opened(page);
+  await openPage(page);
+  const openingMs = await openPage(page);
   await page.locator('.lb-table-totals').waitFor();
   const transactions =
     Number(
@@ -81,7 +81,7 @@ export async function benchScroll(origin: string): Promise<ScrollFigure> {
 }
 
 /** The page itself records when its rows are painted: polling from outside is too coarse. */
-async function opened(page: Page): Promise<number> {
+async function openPage(page: Page): Promise<number> {
   await page.goto('/tax/transactions?txDateStatic=all');
   for (;;) {
     const standsMs = await page.evaluate<number | undefined>('window.__standsMs');

@@ -4,7 +4,7 @@ import { cost, isBuy, createLife, units } from '@lotbook/standins/sandbox/life';
 import { Installation } from './installation.ts';
 import { getPart } from './pages.ts';
 import { Person } from './person.ts';
-import { computed } from './sync.ts';
+import { waitUntilComputed } from './sync.ts';
 
 export interface SourcesFigure {
   readonly sources: number;
@@ -57,7 +57,7 @@ export async function benchSources(sources: number): Promise<SourcesFigure> {
     const busy: number[] = [];
     while (!(await areDone(person, sources))) busy.push(...(await pages(person, 10)));
     const seconds = (performance.now() - began) / 1000;
-    await computed(person);
+    await waitUntilComputed(person);
     const idle = await pages(person, Math.max(minRequested, busy.length));
     const [during, after] = [busy.toSorted((a, b) => a - b), idle.toSorted((a, b) => a - b)];
     return {

@@ -61,7 +61,7 @@ export async function benchSync(trades: number): Promise<SyncFigure> {
     const seconds = (performance.now() - began) / 1000;
     const workerPeakMb = peakMb(worker);
     const read = processorSeconds(worker) ?? Number.NaN;
-    await computed(person);
+    await waitUntilComputed(person);
     const computationSeconds = (performance.now() - began) / 1000 - seconds;
     const afterwards = processorSeconds(worker) ?? Number.NaN;
     const again = performance.now();
@@ -107,7 +107,7 @@ async function untilDone(person: Person, exchangeId: string, added: number): Pro
   }
 }
 
-export async function computed(person: Person): Promise<void> {
+export async function waitUntilComputed(person: Person): Promise<void> {
   for (;;) {
     const { accountUpdating } = await person.ask<{
       accountUpdating: { readonly updating: boolean };

@@ -21,7 +21,7 @@ export async function benchWhatIf(): Promise<WhatIfFigure> {
   });
   try {
     const page = await browser.newPage();
-    const ms = await page.evaluate<readonly number[]>(inWorker(await bundled(), shape));
+    const ms = await page.evaluate<readonly number[]>(inWorker(await bundleWorker(), shape));
     return {
       browser: `Chromium ${browser.version()}`,
       transactions: shape.transactions,
@@ -34,7 +34,7 @@ export async function benchWhatIf(): Promise<WhatIfFigure> {
 }
 
 /** Bundles the engine and the generated book into one script that sets `whatIf`. */
-async function bundled(): Promise<string> {
+async function bundleWorker(): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',

@@ -86,7 +86,7 @@ export const missing = 'Page Not Found';
  * What an address shows in an account of the application: pages that the configuration doesn't
  * enable are not found.
  */
-const asEnabled =
+const hideIfDisabled =
   (appId: AppId) =>
   (address: Address): Address => {
     const [, first = ''] = address.path.split('/');
@@ -110,9 +110,9 @@ const asEnabled =
 
 /** Every address of an application, for the person's own account. */
 export const getAddresses = (appId: AppId): readonly Address[] =>
-  everyAddress(appId).map(asEnabled(appId));
+  listAddresses(appId).map(hideIfDisabled(appId));
 
-const everyAddress = (appId: AppId): readonly Address[] => [
+const listAddresses = (appId: AppId): readonly Address[] => [
   { path: '', title: dashboards[appId] },
   ...shared,
   // OAuth services redirect to one address, for clients as well.
@@ -145,7 +145,7 @@ const everyAddress = (appId: AppId): readonly Address[] => [
 /** Every address of a taxpayer's account that a preparer can view. */
 export const clientAddresses: readonly Address[] = [
   { path: '', title: 'Overview' },
-  ...shared.map(asEnabled('tax')),
+  ...shared.map(hideIfDisabled('tax')),
   { path: '/tax-checkout', title: 'Tax Checkout' },
 ];
 

@@ -5,7 +5,7 @@ import { startServices } from '@lotbook/standins/exchanges/service';
 import { strFromU8, unzipSync } from 'fflate';
 import {
   accountingRegistrations,
-  accountingServices,
+  makeAccountingServices,
   makeAccountingBooks,
 } from '@lotbook/standins/sandbox/accounting';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -22,7 +22,7 @@ const books = makeAccountingBooks();
 const program = ownProgram('integrations', async ({ dataFolder, port }) => {
   const client = { clientId: 'lotbook-test', clientSecret: 'a secret of the test' };
   const standin = await startServices(
-    accountingServices({ ...client, origin: `http://localhost:${port}`, books }),
+    makeAccountingServices({ ...client, origin: `http://localhost:${port}`, books }),
   );
   mkdirSync(path.join(dataFolder, 'config'), { recursive: true });
   writeFileSync(

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 });
 
 /** A download as text, with bytes mapped one to one. */
-async function saved(click: () => Promise<void>): Promise<string> {
+async function saveDownload(click: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   return getContent(download);
 }
@@ -52,7 +52,7 @@ test('previews a report of an unpaid year, and links to the payment', async () =
   await page.getByRole('button', { name: 'Save and create the form' }).click();
   const preview = page.getByRole('button', { name: /^Preview Form 8949.* CSV$/ });
   await expect(preview).toBeVisible({ timeout: 60_000 });
-  expect(await saved(() => preview.click())).toMatch(
+  expect(await saveDownload(() => preview.click())).toMatch(
     /^Preview \S+ not for filing\r\n"UNCERTAIN: 1 disposal .*"\r\nBox,/,
   );
   await page.getByRole('button', { name: /^Pay for Form 8949.* CSV$/ }).click();
@@ -64,11 +64,11 @@ test('generates a report without a year twice, byte for byte the same, and delet
   await createReport(page, /^Create Open lots(?!.*again$)/, 'CSV');
   const downloads = page.getByRole('button', { name: /^Download Open lots.* CSV$/ });
   await expect(downloads).toHaveCount(1, { timeout: 60_000 });
-  const first = await saved(() => downloads.first().click());
+  const first = await saveDownload(() => downloads.first().click());
   expect(first).toMatch(/^Lot,/);
   await page.getByRole('button', { name: /^Create Open lots.* CSV again$/ }).click();
   await expect(downloads).toHaveCount(2, { timeout: 60_000 });
-  expect(await saved(() => downloads.first().click())).toBe(first);
+  expect(await saveDownload(() => downloads.first().click())).toBe(first);
   await page
     .getByRole('button', { name: /^Delete Open lots.* CSV$/ })
     .first()
@@ -128,7 +128,7 @@ test('plans a sale, shares the plan, and saves it as PDF', async () => {
   await expect(page.getByText(/It is the plan below/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Export' }).click();
-  expect(await saved(() => page.getByRole('menuitem', { name: 'PDF' }).click())).toMatch(
+  expect(await saveDownload(() => page.getByRole('menuitem', { name: 'PDF' }).click())).toMatch(
     /^%PDF-1\.7/,
   );
 });

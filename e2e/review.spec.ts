@@ -36,7 +36,7 @@ const issues = (): Locator =>
     .getByRole('row')
     .filter({ has: page.locator('[data-full]') });
 const drawer = (): Locator => page.getByRole('dialog').last();
-const ready = (): Locator =>
+const findReady = (): Locator =>
   page.getByRole('list', { name: 'Readiness by tax year' }).getByRole('button', { name: /^2025/ });
 
 /** In both themes. */
@@ -59,7 +59,7 @@ test('lists issues by tax impact', async () => {
   await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible();
   await expect(issues()).toHaveCount(4);
   await expect(issues().first()).toContainText('Unmatched deposit');
-  await expect(ready()).toContainText('20% ready');
+  await expect(findReady()).toContainText('20% ready');
   await expectAccessibleInBoth();
   await page
     .getByRole('list', { name: 'Issues by type' })
@@ -92,7 +92,7 @@ test('resolves one by matching a possible other end', async () => {
   await expect(drawer().getByText('This issue is resolved.')).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(2);
-  await expect(ready()).toContainText('60% ready');
+  await expect(findReady()).toContainText('60% ready');
 });
 
 test('previews per year what ignoring a purchase would change, and changes nothing', async () => {
@@ -110,7 +110,7 @@ test('previews per year what ignoring a purchase would change, and changes nothi
   await expectAccessibleInBoth();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Review', exact: true }).click();
-  await expect(ready()).toContainText('60% ready');
+  await expect(findReady()).toContainText('60% ready');
 });
 
 test('resolves one with a known cost', async () => {
@@ -123,7 +123,7 @@ test('resolves one with a known cost', async () => {
   await expect(page.getByText('This issue is resolved.')).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(1);
-  await expect(ready()).toContainText('80% ready');
+  await expect(findReady()).toContainText('80% ready');
 });
 
 test('dismisses the last one with a reason, shows no open issues, and reopens it', async () => {
@@ -135,7 +135,7 @@ test('dismisses the last one with a reason, shows no open issues, and reopens it
   await page.getByLabel('Reason').fill('A present to my sister');
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('heading', { name: 'No open issues' })).toBeVisible();
-  await expect(ready()).toContainText('ready, 1 dismissed');
+  await expect(findReady()).toContainText('ready, 1 dismissed');
   await expectAccessibleInBoth();
 
   await page.getByRole('button', { name: 'Show 1 dismissed issue' }).click();
@@ -147,9 +147,9 @@ test('dismisses the last one with a reason, shows no open issues, and reopens it
   await drawer().getByRole('button', { name: 'Reopen' }).click();
   await expect(drawer().getByRole('button', { name: 'Dismiss' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByLabel('State').selectOption('open');
+  await page.getByLabel('Status').selectOption('open');
   await expect(issues()).toHaveCount(1);
-  await expect(ready()).toContainText('80% ready');
+  await expect(findReady()).toContainText('80% ready');
 });
 
 test('leads from a figure to its explanation, its evidence page and the file row', async () => {

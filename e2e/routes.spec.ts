@@ -200,7 +200,7 @@ async function enter(page: Page, base: string): Promise<void> {
   );
 }
 
-const getTitle = (title: string): RegExp => new RegExp(`^${escaped(title)} \\| Lotbook$`);
+const getTitle = (title: string): RegExp => new RegExp(`^${escapePattern(title)} \\| Lotbook$`);
 /**
  * Checks items in two windows that share the work. Two pages of one window would wait for each
  * other, because a background page draws no frames.
@@ -224,7 +224,7 @@ async function inTwoWindows<Item>(
 }
 
 const plain = (address: string): string => address.replace(/(.)\/$/, '$1');
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 test('shows every public address to visitors', async ({ browser }) => {
   const open = () => browser.newContext({ baseURL: program.origin });

@@ -59,23 +59,23 @@ export function ownProgram(name: string, given: Environment | Prepare = {}): Own
   });
   return {
     get folder() {
-      return started(folder);
+      return requireStarted(folder);
     },
     get origin() {
-      return started(program).origin;
+      return requireStarted(program).origin;
     },
     get databaseUrl() {
-      return started(program).databaseUrl;
+      return requireStarted(program).databaseUrl;
     },
-    scale: (promisedMs) => started(program).scale(promisedMs),
+    scale: (promisedMs) => requireStarted(program).scale(promisedMs),
     restart: async () => {
-      await started(program).stop();
-      await started(program).start();
+      await requireStarted(program).stop();
+      await requireStarted(program).start();
     },
   };
 }
 
-function started<T>(each: T | undefined): T {
+function requireStarted<T>(each: T | undefined): T {
   if (each === undefined) throw new Error('The program has not been started yet.');
   return each;
 }

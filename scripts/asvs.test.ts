@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { renderInEnglish } from '@lotbook/messages/fill';
-import { csvRows } from '@lotbook/sources/csv-rows';
+import { readCsvRows } from '@lotbook/sources/csv-rows';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from './proc.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     firstLine: 1,
     lineBytes: 10_000,
   } as const;
-  for await (const row of csvRows(once(), options)) {
+  for await (const row of readCsvRows(once(), options)) {
     if (!('cells' in row)) throw new Error(`line ${row.line}: ${renderInEnglish(row.broken)}`);
     const [id = '', level = '', state = '', how = '', where = '', named = ''] = row.cells;
     if (id !== 'id')

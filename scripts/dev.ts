@@ -8,7 +8,7 @@ import {
   type Logger,
   type ViteDevServer,
 } from 'vite';
-import { freePort } from '@lotbook/db/embedded/server';
+import { findFreePort } from '@lotbook/db/embedded/server';
 import { readConfig } from '../apps/server/src/config.ts';
 import { serverPaths } from '../apps/server/src/rest/server-paths.ts';
 import { runEmbeddedDatabase } from '../apps/server/src/embedded-database.ts';
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     config.databaseUrl === undefined
       ? await runEmbeddedDatabase({ dataFolder, origin, logger, onLost })
       : undefined;
-  const serverPort = await freePort();
+  const serverPort = await findFreePort();
   const server = new WatchedServer({
     PORT: String(serverPort),
     HOST: '127.0.0.1',

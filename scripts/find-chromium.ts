@@ -16,10 +16,10 @@ export async function findChromium(): Promise<string> {
     if (starts(configured)) return configured;
     throw new Error(`CHROMIUM_PATH is ${configured}, which does not start.`);
   }
-  return installed() ?? (await downloaded()) ?? packaged() ?? none();
+  return findInstalled() ?? (await findDownloaded()) ?? findPackaged() ?? none();
 }
 
-function installed(): string | undefined {
+function findInstalled(): string | undefined {
   return candidates().find(starts);
 }
 
@@ -68,7 +68,7 @@ function starts(file: string): boolean {
   return result.status === 0 && /chrom|edge/i.test(result.stdout);
 }
 
-async function downloaded(): Promise<string | undefined> {
+async function findDownloaded(): Promise<string | undefined> {
   const file = chromium.executablePath();
   if (starts(file)) return file;
   say('No Chromium is installed; downloading one …');
@@ -93,7 +93,7 @@ const managers: readonly {
   { name: 'apk', steps: [['add', 'chromium']] },
 ];
 
-function packaged(): string | undefined {
+function findPackaged(): string | undefined {
   const prefix = rootPrefix();
   const manager = managers.find(
     ({ name }) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
@@ -106,7 +106,7 @@ function packaged(): string | undefined {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    const found = installed();
+    const found = findInstalled();
     if (found !== undefined) return found;
   }
   return undefined;

@@ -36,7 +36,7 @@ writeIfChanged(
 );
 for (const { file, make } of [
   { file: 'packages/db/src/schema.ts', make: databaseTypes },
-  { file: 'apps/server/schema.graphql', make: printedContract },
+  { file: 'apps/server/schema.graphql', make: printContract },
 ]) {
   writeIfChanged(file, await make());
 }
@@ -109,7 +109,7 @@ async function databaseTypes(): Promise<string> {
 }
 
 /** The GraphQL schema, printed from the code. */
-async function printedContract(): Promise<string> {
+async function printContract(): Promise<string> {
   const { printedSchema } = await import('../apps/server/src/modules/schema.ts');
   return printedSchema();
 }

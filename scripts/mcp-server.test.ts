@@ -14,7 +14,7 @@ import { tools } from '../apps/cli/src/mcp/tools.ts';
 import { tokenCalls } from '../apps/server/src/graphql/token-calls.ts';
 import { noLogins } from '../apps/server/src/graphql/unavailable-logins.ts';
 import { createApiServer } from '../apps/server/src/rest/http-server.ts';
-import { requestContext } from '../apps/server/src/rest/request-context.ts';
+import { makeRequestContext } from '../apps/server/src/rest/request-context.ts';
 import { getVerifyTokens } from '../apps/server/src/rest/testing-verify.ts';
 
 const database = testDatabase();
@@ -33,7 +33,7 @@ beforeAll(async () => {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services: services(),
-    getContext: requestContext({
+    getContext: makeRequestContext({
       database: database.current,
       createServices: services,
       verify: getVerifyTokens([ada]),

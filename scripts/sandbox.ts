@@ -7,7 +7,10 @@ import { chargebeeService } from '@lotbook/standins/chargebee/service';
 import { stripeService } from '@lotbook/standins/stripe/service';
 import { coinbaseLogin } from '@lotbook/standins/exchanges/coinbase-login';
 import { keys } from '@lotbook/standins/exchanges/service';
-import { accountingRegistrations, accountingServices } from '@lotbook/standins/sandbox/accounting';
+import {
+  accountingRegistrations,
+  makeAccountingServices,
+} from '@lotbook/standins/sandbox/accounting';
 import { chargebeeControls, stripeControls } from '@lotbook/standins/sandbox/billing';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
 import {
@@ -85,7 +88,7 @@ const standin = await startSandbox([
   chargebeeControls(chargebee),
   stripeControls(stripe),
   ...chainalysisServices(createChainalysisState()),
-  ...accountingServices({ ...client, origin }),
+  ...makeAccountingServices({ ...client, origin }),
 ]);
 const beaconNode = await startBeaconNode(makeFastChain(Date.now));
 const delivered = path.join(folder, 'sftp');

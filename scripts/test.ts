@@ -21,9 +21,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-results-'));
 const only = process.argv.slice(2);
 
 const tallies = [
-  await timed('checks', check),
-  await timed('unit tests', unit),
-  ...(only.length === 0 ? [await timed('browser tests', browser)] : []),
+  await timeStep('checks', check),
+  await timeStep('unit tests', unit),
+  ...(only.length === 0 ? [await timeStep('browser tests', browser)] : []),
 ];
 rmSync(folder, { recursive: true });
 
@@ -97,7 +97,7 @@ function tally(code: number, { passed, failed, failures }: Tally): Tally {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed), failures };
 }
 
-async function timed(name: string, run: () => Promise<Tally>): Promise<Tally> {
+async function timeStep(name: string, run: () => Promise<Tally>): Promise<Tally> {
   const start = Date.now();
   const result = await run();
   process.stdout.write(`\n${name}: ${Math.round((Date.now() - start) / 1000)} s\n`);

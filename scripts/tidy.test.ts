@@ -19,7 +19,7 @@ const programFiles = (place: string): readonly string[] =>
     (file) => !/\.test\.tsx?$|\/test-|\/testing|testing\.tsx?$/.test(file),
   );
 
-const importedPackages = (file: string): readonly string[] =>
+const listImportedPackages = (file: string): readonly string[] =>
   [...text(file).matchAll(/(?:from |import\()'@lotbook\/([a-z]+)\//g)].map(
     (match) => match[1] ?? '',
   );
@@ -50,7 +50,7 @@ describe('dependencies', () => {
           }
         ).dependencies ?? {},
       );
-      const imported = new Set(programFiles(place).flatMap(importedPackages));
+      const imported = new Set(programFiles(place).flatMap(listImportedPackages));
       imported.delete(path.basename(place));
       expect([...imported].filter((each) => !imports.includes(each))).toEqual([]);
       expect([...imported].filter((each) => !dependencies.includes(`@lotbook/${each}`))).toEqual(
@@ -68,7 +68,7 @@ describe('dependencies', () => {
   test('the browser computes only in some features', () => {
     const outside = programFiles('apps/web').filter(
       (file) =>
-        importedPackages(file).some((each) => ['engine', 'law', 'reports'].includes(each)) &&
+        listImportedPackages(file).some((each) => ['engine', 'law', 'reports'].includes(each)) &&
         !computingFeatures.some((each) => file.startsWith(`apps/web/src/features/${each}/`)),
     );
     expect(outside).toEqual([]);
@@ -196,6 +196,31 @@ test('every package has a README of at most one page', () => {
   expect(packages.filter((folder) => !existsSync(path.join(root, folder, 'README.md')))).toEqual(
     [],
   );
+});
+
+/** The names of functions declared at the top level of a file. */
+const listFunctionNames = (code: string): readonly string[] =>
+  [
+    ...code.matchAll(
+      /^(?:export )?(?:async )?(?:function\*? (\w+)|const (\w+)(?:: .*)? = (?:async )?(?:<.*>)?\((?:.*=>|$|\{$))/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? '');
+
+test('functions have no names that say only in which state something is', () => {
+  const states = new RegExp(
+    `^(?:${[
+      'asked|bought|changed|checked|compared|computed|counted|decided|drawn|explained|filed|found',
+      'given|heard|held|joined|kept|known|left|listed|made|merged|moved|named|opened|placed|priced',
+      'said|sealed|seen|sent|shown|sold|stored|summed|taken|told|traded|tried|turned|warned|written',
+    ].join('|')})$|^checked[A-Z]`,
+  );
+  const sources = files('{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('/billing/'),
+  );
+  const unclear = sources.flatMap((file) =>
+    listFunctionNames(text(file)).flatMap((name) => (states.test(name) ? `${file}: ${name}` : [])),
+  );
+  expect(unclear).toEqual([]);
 });
 
 test('every configuration variable is documented', () => {

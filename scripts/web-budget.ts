@@ -87,9 +87,9 @@ function listFiles(manifest: Manifest, groups: readonly string[]): readonly stri
 }
 
 const weigh = (folder: string, files: readonly string[]): number =>
-  Math.ceil(files.reduce((sum, file) => sum + compressed(path.join(folder, file)), 0) / 1000);
+  Math.ceil(files.reduce((sum, file) => sum + compressFile(path.join(folder, file)), 0) / 1000);
 
-const compressed = (file: string): number =>
+const compressFile = (file: string): number =>
   existsSync(`${file}.br`)
     ? readFileSync(`${file}.br`).length
     : brotliCompressSync(readFileSync(file)).length;

@@ -13,7 +13,7 @@ const exportName = (kind: string, name: string): string =>
   ) + (kind === 'fragment' ? 'FragmentDoc' : 'Document');
 
 /** Puts each GraphQL document, with its digest, where it is asked for: a page carries its own documents and no others. */
-export function inlineDocuments(): Plugin {
+export function makeDocumentInliner(): Plugin {
   let documents: Readonly<Record<string, unknown>> = {};
   return {
     name: 'inline-documents',

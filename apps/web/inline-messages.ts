@@ -18,7 +18,7 @@ const imports =
  * Replaces `texts.title` with the message itself, so that a page loads only the texts it shows.
  * Without it, all used texts of an area load with the first page that shows one of them.
  */
-export function inlineMessages(): Plugin {
+export function makeMessageInliner(): Plugin {
   return {
     name: 'inline-messages',
     apply: 'build',

@@ -39,12 +39,15 @@ const groups = [
 function findsReached(name: string, from: readonly string[]) {
   let reached: ReadonlySet<string> | undefined;
   return (id: string, build: Rolldown.ChunkingContext): string | null => {
-    reached ??= reach(from, build);
+    reached ??= listReached(from, build);
     return reached.has(id) ? name : null;
   };
 }
 
-function reach(from: readonly string[], build: Rolldown.ChunkingContext): ReadonlySet<string> {
+function listReached(
+  from: readonly string[],
+  build: Rolldown.ChunkingContext,
+): ReadonlySet<string> {
   const reached = new Set(from);
   for (const id of reached)
     for (const imported of build.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { zipped } from '@lotbook/sources/testing';
+import { zipFiles } from '@lotbook/sources/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLotbook } from './testing/run-lotbook.ts';
 
@@ -38,18 +38,18 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-cli-'));
   write(
     'all.zip',
-    zipped({
+    zipFiles({
       'in/bought.csv': lines(bought),
       'in/sold.csv': lines(sold),
       'in/photo.jpg': 'a picture',
     }),
   );
-  write('pictures.zip', zipped({ 'photo.jpg': 'a picture' }));
-  write('odd.zip', zipped({ 'mine.csv': lines(own) }));
+  write('pictures.zip', zipFiles({ 'photo.jpg': 'a picture' }));
+  write('odd.zip', zipFiles({ 'mine.csv': lines(own) }));
   write('mine.csv', lines(own));
   write(
     'mixed.zip',
-    zipped({
+    zipFiles({
       'a.csv': lines(bought),
       'b.csv': lines(sold),
       'mine.csv': lines(own),

@@ -7,7 +7,7 @@ import { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import {
-  rowsIn,
+  countRows,
   type BackupManifest,
   type BackupChunk,
   type RowCounts,
@@ -64,7 +64,7 @@ export async function writeBackupFile(
     let [number, bytes] = [0, 0];
     for await (const { table, text } of backup.pieces()) {
       number += 1;
-      rows[table]! += rowsIn(text);
+      rows[table]! += countRows(text);
       await add(
         `tables/${table}/${String(number).padStart(6, '0')}.copy.zst`,
         await compress(text, withChecksum),
@@ -75,7 +75,7 @@ export async function writeBackupFile(
     await put(endName, jsonBytes(end));
     controller.finalize();
     await written;
-    await synced(part);
+    await syncFile(part);
     await rename(part, file);
     return rows;
   } catch (error) {
@@ -85,7 +85,7 @@ export async function writeBackupFile(
   }
 }
 
-async function synced(file: string): Promise<void> {
+async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     await handle.sync();
@@ -112,7 +112,10 @@ export async function readBackupFile(
   if (first.done || first.value.name !== manifestName)
     throw new UsageError(renderInEnglish(fill(texts.notBackup, { file })));
   noteEntry(sum, manifestName, first.value.content);
-  return { manifest: getManifest(file, first.value.content), pieces: checked(file, entries, sum) };
+  return {
+    manifest: getManifest(file, first.value.content),
+    pieces: checkChunks(file, entries, sum),
+  };
 }
 
 interface Entry {
@@ -142,7 +145,7 @@ async function* getEntries(file: string, onBytes: (bytes: number) => void): Asyn
   }
 }
 
-async function* checked(
+async function* checkChunks(
   file: string,
   entries: AsyncIterable<Entry>,
   sum: Hash,
@@ -167,7 +170,7 @@ async function* checked(
         cause,
       });
     });
-    rows[table] = (rows[table] ?? 0) + rowsIn(text);
+    rows[table] = (rows[table] ?? 0) + countRows(text);
     yield { table, text };
   }
   throw new UsageError(renderInEnglish(fill(texts.backupIncomplete, { file })));

@@ -96,7 +96,7 @@ async function accountsIn(url: string): Promise<number> {
   return Number(row!['count']);
 }
 
-const spoiltAt = (bytes: Buffer, place: number): Buffer =>
+const spoilAt = (bytes: Buffer, place: number): Buffer =>
   Buffer.from(bytes.map((byte, at) => (at === place ? byte ^ 1 : byte)));
 
 describe('backup and restore', () => {
@@ -166,7 +166,7 @@ describe('backup and restore', () => {
     ],
     [
       'with a byte changed in its rows',
-      (bytes: Buffer) => spoiltAt(bytes, bytes.indexOf('tables/transaction/') + 600),
+      (bytes: Buffer) => spoilAt(bytes, bytes.indexOf('tables/transaction/') + 600),
       /damaged/,
     ],
     [
@@ -177,7 +177,7 @@ describe('backup and restore', () => {
     ],
     [
       'with a byte changed in what it says of itself',
-      (bytes: Buffer) => spoiltAt(bytes, 600),
+      (bytes: Buffer) => spoilAt(bytes, 600),
       /damaged/,
     ],
     [

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { reading } from '@lotbook/db/database';
-import { yearTotals, type YearRow } from '@lotbook/db/stores/figures';
+import { readYearTotals, type YearRow } from '@lotbook/db/stores/figures';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadSources } from '@lotbook/db/stores/sources';
@@ -47,7 +47,7 @@ const getErrors = (name: string, code: string): string =>
   `${name} has 1 error (${code} 1). Open Review in the application to fix it.\n`;
 
 const getTotals = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> =>
-  reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
+  reading(database.current, { accountId }, (db) => readYearTotals(db, accountId));
 
 describe('import and export', () => {
   it('imports a file into the only account, computes, and names the rejected rows', async () => {

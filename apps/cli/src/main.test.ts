@@ -32,18 +32,18 @@ function lotbook(...args: string[]): { status: number | null; out: string; err: 
 
 const json = (...args: string[]) => JSON.parse(lotbook('tax', ...args, '--format', 'json').out);
 
-const soldFrom = (...args: string[]) =>
+const listSoldFrom = (...args: string[]) =>
   json('book.csv', ...args).disposals.map(
     (each: { lotId: string; quantity: string }) => `${each.quantity} ${each.lotId}`,
   );
 
-const told = (...args: string[]) =>
+const readTold = (...args: string[]) =>
   json(...args).disposals.map(
     (each: Record<string, string>) =>
       `${each['transactionId']} ${each['id']} ${each['quantity']} of ${each['lotId']} ${each['proceeds']}`,
   );
 
-const sold = (...args: string[]) =>
+const listSold = (...args: string[]) =>
   json(...args).disposals.map(
     (each: Record<string, string>) =>
       `${each['disposedOn']} ${each['lotId']} ${each['term']} ${each['form8949Box']}`,
@@ -54,7 +54,7 @@ const readWashSale = (format: string): string =>
 
 /** The lots that were sold from in `wallets.csv`. */
 const getLots = (...args: string[]): string[] =>
-  sold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]!);
+  listSold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]!);
 
 describe('tax', () => {
   it('shows in every format which part of a loss a wash sale defers', () => {
@@ -171,10 +171,10 @@ describe('tax', () => {
   });
 
   it('follows the method, its changes over time and manually selected lots', () => {
-    expect(soldFrom('--method', 'hifo')).toEqual(['0.5 b2']);
-    expect(soldFrom('--method-from', '2025-03-01=lifo')).toEqual(['0.5 b2']);
-    expect(soldFrom('--method-from', '2025-03-02=lifo')).toEqual(['0.5 b1']);
-    expect(soldFrom('--spec-id', 'choices.csv')).toEqual(['0.3 b1', '0.2 b2']);
+    expect(listSoldFrom('--method', 'hifo')).toEqual(['0.5 b2']);
+    expect(listSoldFrom('--method-from', '2025-03-01=lifo')).toEqual(['0.5 b2']);
+    expect(listSoldFrom('--method-from', '2025-03-02=lifo')).toEqual(['0.5 b1']);
+    expect(listSoldFrom('--spec-id', 'choices.csv')).toEqual(['0.3 b1', '0.2 b2']);
   });
 
   it('warns about lots selected for an unknown disposal, and names the disposals', () => {
@@ -321,8 +321,8 @@ describe('tax', () => {
       '2025-02-01,fee,,,Ledger,,,,0.1,ETH,5,,G2,x3',
     ]);
     file('rows.csv', ['Disposal Id,Lot Id,Quantity,Recorded At', 'x2,r10,1,2025-01-15']);
-    expect(told('groups.csv')).toEqual(['G2 x2:1 1 of r2 45.00', 'G2 x3:1 0.1 of r10 5.00']);
-    expect(told('groups.csv', '--spec-id', 'rows.csv')).toEqual([
+    expect(readTold('groups.csv')).toEqual(['G2 x2:1 1 of r2 45.00', 'G2 x3:1 0.1 of r10 5.00']);
+    expect(readTold('groups.csv', '--spec-id', 'rows.csv')).toEqual([
       'G2 x3:1 0.1 of r2 5.00',
       'G2 x2:1 1 of r10 45.00',
     ]);
@@ -335,9 +335,11 @@ describe('tax', () => {
       '2024-06-01T00:00:00Z,buy,20,USD,Ledger,1,BTC,Ledger,b2',
       '2025-01-01T03:00:00Z,sell,1,BTC,Ledger,50,USD,Ledger,s1',
     ]);
-    expect(sold('eve.csv')).toEqual(['2025-01-01 b2 short I']);
-    expect(sold('eve.csv', '--time-zone', 'America/New_York')).toEqual(['2024-12-31 b1 long F']);
-    expect(sold('eve.csv', '--time-zone', 'America/New_York', '--year', '2025')).toEqual([]);
+    expect(listSold('eve.csv')).toEqual(['2025-01-01 b2 short I']);
+    expect(listSold('eve.csv', '--time-zone', 'America/New_York')).toEqual([
+      '2024-12-31 b1 long F',
+    ]);
+    expect(listSold('eve.csv', '--time-zone', 'America/New_York', '--year', '2025')).toEqual([]);
   });
 
   it('divides the basis of 2024 among wallets, follows orders for one source, and marks collectibles', () => {

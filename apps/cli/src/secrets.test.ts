@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { reading, writing } from '@lotbook/db/database';
 import { addSecret, readSecrets } from '@lotbook/db/stores/identity-secrets';
 import { putConnection } from '@lotbook/db/stores/connections';
-import { putCredential, sealedCredential } from '@lotbook/db/stores/credentials';
+import { putCredential, readSealedCredential } from '@lotbook/db/stores/credentials';
 import { addSource } from '@lotbook/db/stores/sources';
 import { signingKeyPurpose } from '@lotbook/services/secrets/reseal';
 import { deriveKey, open, seal } from '@lotbook/services/secrets/seal';
-import { masterKeys, openFor, getSourcePlace, sealFor } from '@lotbook/services/secrets/vault';
+import { makeMasterKeys, openFor, getSourcePlace, sealFor } from '@lotbook/services/secrets/vault';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
@@ -39,7 +39,7 @@ test('after a rotation only the current secret key opens what the previous one s
     });
     const sealed = await sealFor(
       tx,
-      masterKeys(digest(former)),
+      makeMasterKeys(digest(former)),
       ada.accountId,
       getSourcePlace(source.id),
       '{"apiKey":"1"}',
@@ -69,10 +69,10 @@ test('after a rotation only the current secret key opens what the previous one s
   });
 
   const found = await reading(database.current, ada.scope, async (db) => {
-    const sealed = await sealedCredential(db, ada.accountId, sourceId);
+    const sealed = await readSealedCredential(db, ada.accountId, sourceId);
     return openFor(
       db,
-      masterKeys(digest(present)),
+      makeMasterKeys(digest(present)),
       ada.accountId,
       getSourcePlace(sourceId),
       sealed!,

@@ -5,19 +5,19 @@ import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import { claimReadySample } from '@lotbook/services/samples/claim-sample';
 import type { Asker } from '@lotbook/services/questions/question';
 import type { FiguresNews, FollowAccount, Log } from '@lotbook/services/services';
-import { masterKeys } from '@lotbook/services/secrets/vault';
+import { makeMasterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
 import { createAdapters } from './adapters.ts';
 import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
-import { billingPages } from './billing/billing-pages.ts';
+import { makeBillingPages } from './billing/billing-pages.ts';
 import { getBillingProvider } from './billing/billing-provider.ts';
-import { brandServices, getAliases } from './mail/brand-services.ts';
+import { makeBrandServices, getAliases } from './mail/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
 import { checkConfigFiles } from './configuration/check-config-files.ts';
-import { verificationFrame } from './configuration/verification-mail.ts';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeVerificationFrame } from './configuration/verification-mail.ts';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Config } from './config.ts';
 import type { Logins } from './graphql/context.ts';
 import { noLogins } from './graphql/unavailable-logins.ts';
@@ -25,19 +25,19 @@ import type { ClaimedSample } from './identity/context.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { createLog } from './log.ts';
 import type { MailFrame } from './mail/compose.ts';
-import { outboxMail } from './mail/outbox-mail.ts';
-import { outboxPages } from './mail/outbox-pages.ts';
+import { makeOutboxMail } from './mail/outbox-mail.ts';
+import { makeOutboxPages } from './mail/outbox-pages.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { isOffline } from './network.ts';
 import { getTranslator } from './configuration/brand-translator.ts';
 import type { Brand } from './configuration/brand.ts';
 import type { Site } from './pages/page.ts';
 import { useInstallationTexts } from './configuration/installation-texts.ts';
-import { noticeSender } from './mail/notices.ts';
-import { smtpMail } from './mail/smtp-mail.ts';
+import { makeNoticeSender } from './mail/notices.ts';
+import { makeSmtpMail } from './mail/smtp-mail.ts';
 import { getCaller, createHttpServer } from './rest/http-server.ts';
-import { requestContext } from './rest/request-context.ts';
-import { tokenMaker } from './token-maker.ts';
+import { makeRequestContext } from './rest/request-context.ts';
+import { makeTokenMaker } from './token-maker.ts';
 import { toListenError } from './listen-error.ts';
 import { StartError } from './start-error.ts';
 import type { OpenQueue } from './tasks/job-queue.ts';
@@ -80,8 +80,8 @@ export async function startApi({
   const smtp =
     config.smtpUrl === undefined
       ? undefined
-      : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
-  const mail = smtp ?? outboxMail(database);
+      : makeSmtpMail({ url: config.smtpUrl, from: config.mailFrom });
+  const mail = smtp ?? makeOutboxMail(database);
   const brands = startBrands(config, createLog(logger));
   const toSite = (brand: Brand): Pick<Site, 'productName' | 'translator'> => ({
     productName: brand.app.productName || config.productName,
@@ -89,7 +89,8 @@ export async function startApi({
   });
   const nameAt = (origin: string): string =>
     brands.of(new URL(origin).host).app.productName || config.productName;
-  const frameAt = (origin: string): MailFrame => verificationFrame(brands.of(new URL(origin).host));
+  const frameAt = (origin: string): MailFrame =>
+    makeVerificationFrame(brands.of(new URL(origin).host));
   const identity = config.oidc.embedded
     ? await createIdentity({
         config: {
@@ -115,7 +116,7 @@ export async function startApi({
             : undefined,
       })
     : undefined;
-  const configs = accountConfigs(config.dataFolder);
+  const configs = makeAccountConfigs(config.dataFolder);
   const uploads = new ParseProcesses({ config, url });
   const services: ShellServices = {
     database,
@@ -129,7 +130,7 @@ export async function startApi({
     limits: config.limits,
     taxYears: config.taxYears,
     log: createLog(logger),
-    masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    masterKeys: makeMasterKeys(config.secretKey, ...config.formerSecretKeys),
     billing: getBillingProvider(config),
     adapters: createAdapters(config),
     offline: isOffline(config),
@@ -140,9 +141,13 @@ export async function startApi({
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),
-    deriveToken: tokenMaker(config.secretKey),
+    deriveToken: makeTokenMaker(config.secretKey),
     getTranslator: (locale) => getTranslator(brands.of(undefined), locale),
-    notify: noticeSender({ translator: getTranslator(brands.of(undefined)), mail, log: logger }),
+    notify: makeNoticeSender({
+      translator: getTranslator(brands.of(undefined)),
+      mail,
+      log: logger,
+    }),
   };
   useInstallationTexts(brands);
   const provider = {
@@ -156,9 +161,9 @@ export async function startApi({
     accountConfigs: configs,
     isWorkerReady,
     metrics,
-    getContext: requestContext({
+    getContext: makeRequestContext({
       database,
-      createServices: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
+      createServices: (host) => makeBrandServices(services, brands.of(host), { mail, log: logger }),
       verify: createTokenVerifier({
         ...provider,
         audience: config.oidc.audience,
@@ -170,10 +175,10 @@ export async function startApi({
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
     outbox:
       config.smtpUrl === undefined && identity
-        ? outboxPages({ database, config, translator: getTranslator(brands.of(undefined)) })
+        ? makeOutboxPages({ database, config, translator: getTranslator(brands.of(undefined)) })
         : undefined,
     billing: services.billing
-      ? billingPages({ services, config, getBrand: (host) => toSite(brands.of(host)) })
+      ? makeBillingPages({ services, config, getBrand: (host) => toSite(brands.of(host)) })
       : undefined,
   });
   const sweeping = setInterval(() => {

@@ -96,7 +96,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const yes = z
   .enum(['0', '1', 'true', 'false', ''])
   .transform((text) => text === '1' || text === 'true');
-const address = (...beginnings: readonly string[]) =>
+const makeAddressSchema = (...beginnings: readonly string[]) =>
   z
     .string()
     .refine((text) => URL.canParse(text) && beginnings.some((each) => text.startsWith(each)), {
@@ -115,37 +115,37 @@ const schema = z.object({
       error: 'must be a list of addresses or CIDR ranges, separated by commas',
     })
     .default(''),
-  LOTBOOK_ORIGIN: address('http://', 'https://')
+  LOTBOOK_ORIGIN: makeAddressSchema('http://', 'https://')
     .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
       error: 'must be an address without a path, such as https://tax.example.com',
     })
     .optional(),
   LOTBOOK_DATA: z.string().default('data'),
-  DATABASE_URL: address('postgres://', 'postgresql://').optional(),
+  DATABASE_URL: makeAddressSchema('postgres://', 'postgresql://').optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   LOTBOOK_SECRET_KEY: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
   LOTBOOK_SECRET_KEY_PREVIOUS: z
     .string()
     .min(32, { error: 'needs at least 32 characters' })
     .optional(),
-  SMTP_URL: address('smtp://', 'smtps://').optional(),
+  SMTP_URL: makeAddressSchema('smtp://', 'smtps://').optional(),
   MAIL_FROM: z.string().default('no-reply@localhost'),
-  OIDC_ISSUER: address('http://', 'https://').optional(),
+  OIDC_ISSUER: makeAddressSchema('http://', 'https://').optional(),
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_CLIENT_TAX: z.string().default('lotbook-tax'),
   OIDC_CLIENT_ACCOUNTING: z.string().default('lotbook-accounting'),
   OIDC_CLIENT_TAX_PREPARER: z.string().default('lotbook-tax-preparer'),
   OIDC_CLIENT_TIR_ADMIN: z.string().default('lotbook-tir-admin'),
   LOTBOOK_OFFLINE: yes.default(false),
-  STANDINS_URL: address('http://localhost', 'http://127.0.0.1').optional(),
+  STANDINS_URL: makeAddressSchema('http://localhost', 'http://127.0.0.1').optional(),
   SFTP_HOSTS: z.string().default(''),
   ETHERSCAN_API_KEY: z.string().min(1).optional(),
   SUBSCAN_API_KEY: z.string().min(1).optional(),
-  BEACON_NODE_URL: address('http://', 'https://').optional(),
+  BEACON_NODE_URL: makeAddressSchema('http://', 'https://').optional(),
   BEACONCHAIN_API_KEY: z.string().min(1).optional(),
   BLOCKCHAIN_ANALYTICS: z.enum(['off', 'chainalysis']).default('off'),
   ANALYTICS_TRANSFERS_PER_DAY: z.coerce.number().int().min(1).default(25_000),
-  MONERO_WALLET_RPC_URL: address('http://', 'https://').optional(),
+  MONERO_WALLET_RPC_URL: makeAddressSchema('http://', 'https://').optional(),
   CHAIN_SERVICES: z
     .string()
     .regex(
@@ -162,14 +162,14 @@ const schema = z.object({
       z.array(z.enum(providerIds, { error: `must be one or more of ${providerIds.join(', ')}` })),
     )
     .optional(),
-  DEFILLAMA_URL: address('http://', 'https://').optional(),
-  COINBASE_PRICES_URL: address('http://', 'https://').optional(),
-  KRAKEN_PRICES_URL: address('http://', 'https://').optional(),
-  COINGECKO_URL: address('http://', 'https://').optional(),
+  DEFILLAMA_URL: makeAddressSchema('http://', 'https://').optional(),
+  COINBASE_PRICES_URL: makeAddressSchema('http://', 'https://').optional(),
+  KRAKEN_PRICES_URL: makeAddressSchema('http://', 'https://').optional(),
+  COINGECKO_URL: makeAddressSchema('http://', 'https://').optional(),
   COINGECKO_API_KEY: z.string().min(1).optional(),
-  ECB_URL: address('http://', 'https://').optional(),
+  ECB_URL: makeAddressSchema('http://', 'https://').optional(),
   PRODUCT_NAME: z.string().min(1).max(24).default('Lotbook'),
-  CONTENT_URL: address('https://').optional(),
+  CONTENT_URL: makeAddressSchema('https://').optional(),
   GRAPHQL_OPERATIONS: z.enum(['any', 'persisted']).optional(),
   TAX_YEARS: z
     .string()
@@ -289,18 +289,18 @@ export function readConfig(
     dataFolder,
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
-    secretKey: secretKey(value.LOTBOOK_SECRET_KEY, dataFolder),
+    secretKey: readSecretKey(value.LOTBOOK_SECRET_KEY, dataFolder),
     formerSecretKeys:
       value.LOTBOOK_SECRET_KEY_PREVIOUS === undefined
         ? []
-        : [keyFrom(value.LOTBOOK_SECRET_KEY_PREVIOUS)],
+        : [toKey(value.LOTBOOK_SECRET_KEY_PREVIOUS)],
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     oidc: {
       embedded: value.OIDC_ISSUER === undefined,
       issuer: value.OIDC_ISSUER ?? `${origin}/identity`,
       audience: value.OIDC_AUDIENCE ?? `${origin}/graphql`,
-      clients: clientIds(value),
+      clients: getClientIds(value),
     },
     offline: value.LOTBOOK_OFFLINE,
     standinsUrl: value.STANDINS_URL,
@@ -309,7 +309,7 @@ export function readConfig(
       etherscanKey: value.ETHERSCAN_API_KEY,
       subscanKey: value.SUBSCAN_API_KEY,
       moneroWalletRpc: value.MONERO_WALLET_RPC_URL,
-      addresses: chainAddresses(value.CHAIN_SERVICES),
+      addresses: parseChainAddresses(value.CHAIN_SERVICES),
     },
     prices: {
       order: value.PRICE_PROVIDERS,
@@ -359,7 +359,7 @@ export function readConfig(
       accountingAdd: value.ACCOUNTING_ADD,
       signUpCodeRequired: false,
       demoFeatures: true,
-      oauthApplications: oauthApplications(
+      oauthApplications: readOAuthApplications(
         path.join(dataFolder, 'config', 'oauth-applications.json'),
       ),
     },
@@ -432,7 +432,7 @@ function refuseSecondProvider(provider: string, name: string, key: string | unde
 }
 
 /** `chain=kind address`, parted by commas. */
-const chainAddresses = (text: string): Readonly<Record<string, string>> =>
+const parseChainAddresses = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     text
       .split(',')
@@ -441,7 +441,7 @@ const chainAddresses = (text: string): Readonly<Record<string, string>> =>
       .map(([chain = '', ...rest]) => [chain, rest.join('=')]),
   );
 
-function clientIds(value: z.infer<typeof schema>): Record<AppId, string> {
+function getClientIds(value: z.infer<typeof schema>): Record<AppId, string> {
   const ids = {
     tax: value.OIDC_CLIENT_TAX,
     accounting: value.OIDC_CLIENT_ACCOUNTING,
@@ -490,7 +490,7 @@ const oauthApplicationsSchema = z.array(
 );
 
 /** The services that the installation is registered with: none without the file. */
-function oauthApplications(file: string): ShellPolicy['oauthApplications'] {
+function readOAuthApplications(file: string): ShellPolicy['oauthApplications'] {
   if (!existsSync(file)) return [];
   try {
     return oauthApplicationsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -503,11 +503,11 @@ function oauthApplications(file: string): ShellPolicy['oauthApplications'] {
   }
 }
 
-function secretKey(given: string | undefined, dataFolder: string): Uint8Array {
-  if (given !== undefined) return keyFrom(given);
+function readSecretKey(given: string | undefined, dataFolder: string): Uint8Array {
+  if (given !== undefined) return toKey(given);
   const file = path.join(dataFolder, 'secret-key');
   if (!existsSync(file)) createSecretKey(file);
-  return keyFrom(readFileSync(file, 'utf8').trim());
+  return toKey(readFileSync(file, 'utf8').trim());
 }
 
 /** Two first starts at once agree on one key: it appears complete or not at all, and the first one stays. */
@@ -523,4 +523,4 @@ function createSecretKey(file: string): void {
   }
 }
 
-const keyFrom = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+const toKey = (text: string): Uint8Array => createHash('sha256').update(text).digest();

@@ -2,7 +2,7 @@ import { claimFolder, FolderInUse, type FolderClaim } from '@lotbook/db/embedded
 import { findPostmaster } from '@lotbook/db/embedded/postmaster';
 import { startEmbeddedServer, type EmbeddedServer } from '@lotbook/db/embedded/server';
 import type { Logger } from 'pino';
-import { claimInstance, inUseError, type InstanceLock } from './instance-lock.ts';
+import { claimInstance, makeInUseError, type InstanceLock } from './instance-lock.ts';
 import { StartError } from './start-error.ts';
 
 export interface EmbeddedDatabase {
@@ -67,7 +67,7 @@ async function claimData(dataFolder: string, origin: string): Promise<FolderClai
   try {
     return await claimFolder(dataFolder, origin);
   } catch (error) {
-    throw error instanceof FolderInUse ? inUseError(error.holder) : error;
+    throw error instanceof FolderInUse ? makeInUseError(error.holder) : error;
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { followedFile } from './followed-file.ts';
+import { followFile } from './followed-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-followed-'));
 const file = path.join(folder, 'page.json');
@@ -14,16 +14,16 @@ const write = (text: string): void => {
   second += 1;
   utimesSync(file, second, second);
 };
-const parsed = (text: string): unknown => JSON.parse(text);
+const parseText = (text: string): unknown => JSON.parse(text);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('what is written again is read again, and nothing else is', () => {
   write('"first"');
   let readings = 0;
-  const page = followedFile(file, (text) => {
+  const page = followFile(file, (text) => {
     readings += 1;
-    return parsed(text);
+    return parseText(text);
   });
   expect([page(), page(), readings]).toEqual(['first', 'first', 1]);
   write('"second"');
@@ -32,7 +32,7 @@ test('what is written again is read again, and nothing else is', () => {
 
 test('while the file is away or half written, what it said last holds', () => {
   write('"whole"');
-  const page = followedFile(file, parsed);
+  const page = followFile(file, parseText);
   rmSync(file);
   expect(page()).toBe('whole');
   write('"ha');
@@ -42,5 +42,5 @@ test('while the file is away or half written, what it said last holds', () => {
 });
 
 test('a file that was never there is an error', () => {
-  expect(() => followedFile(path.join(folder, 'none'), parsed)).toThrow(/ENOENT/);
+  expect(() => followFile(path.join(folder, 'none'), parseText)).toThrow(/ENOENT/);
 });

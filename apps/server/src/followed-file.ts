@@ -5,11 +5,11 @@ import { readFileSync, statSync } from 'node:fs';
  * is missing, as during a build, or invalid, its last valid content is used.
  * @throws Error at the first call where the file cannot be read.
  */
-export function followedFile<T>(file: string, read: (text: string) => T): () => T {
-  let known = { writtenMs: writtenMs(file), value: read(readFileSync(file, 'utf8')) };
+export function followFile<T>(file: string, read: (text: string) => T): () => T {
+  let known = { writtenMs: getWrittenMs(file), value: read(readFileSync(file, 'utf8')) };
   return () => {
     try {
-      const now = writtenMs(file);
+      const now = getWrittenMs(file);
       if (now !== known.writtenMs)
         known = { writtenMs: now, value: read(readFileSync(file, 'utf8')) };
     } catch {
@@ -19,4 +19,4 @@ export function followedFile<T>(file: string, read: (text: string) => T): () => 
   };
 }
 
-const writtenMs = (file: string): number => statSync(file).mtimeMs;
+const getWrittenMs = (file: string): number => statSync(file).mtimeMs;

@@ -32,7 +32,7 @@ export async function claimInstance({
       const deadline = Date.now() + (isFirst ? 0 : patienceMs);
       while (!(await tryLock(client))) {
         if (Date.now() > deadline) {
-          const error = inUseError(await findHolder(client));
+          const error = makeInUseError(await findHolder(client));
           if (!isFirst) onTaken(error);
           throw error;
         }
@@ -44,7 +44,7 @@ export async function claimInstance({
 }
 
 /** Why a second program may not use the same data. `holder` is an address, or the holder's own name. */
-export const inUseError = (holder: string): StartError =>
+export const makeInUseError = (holder: string): StartError =>
   new StartError(
     `Lotbook is already running on this data, at ${holder}. Use that one, stop it first, or set LOTBOOK_DATA to another folder.`,
   );

@@ -23,17 +23,19 @@ export function getNetwork({
   return (adapter) => {
     const found =
       doors.get(adapter.id) ??
-      openNetwork(standinsUrl === undefined ? own(adapter) : standin(standinsUrl));
+      openNetwork(
+        standinsUrl === undefined ? listOwnHosts(adapter) : makeStandinRoute(standinsUrl),
+      );
     doors.set(adapter.id, found);
     return found;
   };
 }
 
-const own = ({ hosts = {} }: Pick<Adapter, 'hosts'>) => ({
+const listOwnHosts = ({ hosts = {} }: Pick<Adapter, 'hosts'>) => ({
   perSecond: (host: string) => hosts[host] ?? usualPerSecond,
 });
 
-const standin = (standinsUrl: string) => ({
+const makeStandinRoute = (standinsUrl: string) => ({
   // A service on this computer is not external.
   route: (url: string) =>
     /^http:\/\/(localhost|127\.0\.0\.1)/.test(url)

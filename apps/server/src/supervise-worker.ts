@@ -84,7 +84,7 @@ export async function superviseWorker({
       ).unref();
     });
   };
-  await ready(child);
+  await waitUntilReady(child);
   watch(child);
   return {
     isReady: () => isReady,
@@ -103,7 +103,7 @@ export async function superviseWorker({
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 
-async function ready(child: ChildProcess): Promise<void> {
+async function waitUntilReady(child: ChildProcess): Promise<void> {
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {

@@ -1,6 +1,6 @@
 import { makeSchemaFinder } from './schemas.ts';
 import { enterWorker } from '@lotbook/db/job-holders';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
@@ -8,7 +8,7 @@ import type { AlertPostingServices } from '@lotbook/services/planning/alerts/ale
 import { answerHere } from '@lotbook/services/questions/answer-question';
 import type { PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { keepSamples } from '@lotbook/services/samples/keep-samples';
-import { masterKeys } from '@lotbook/services/secrets/vault';
+import { makeMasterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
 import type { DeliveryPostingServices } from '@lotbook/services/tir/feeds/delivery-mail';
 import type { TrialPostingServices } from '@lotbook/services/billing/trial-mail';
@@ -18,12 +18,12 @@ import { getBillingProvider } from './billing/billing-provider.ts';
 import { readBrands } from './configuration/brands.ts';
 import { useInstallationTexts } from './configuration/installation-texts.ts';
 import { createLog } from './log.ts';
-import { alertPost } from './mail/alert-post.ts';
-import { deliveryPost } from './mail/delivery-post.ts';
-import { outboxMail } from './mail/outbox-mail.ts';
+import { makeAlertPost } from './mail/alert-post.ts';
+import { makeDeliveryPost } from './mail/delivery-post.ts';
+import { makeOutboxMail } from './mail/outbox-mail.ts';
 import { reportPost } from './mail/report-post.ts';
-import { trialPost } from './mail/trial-post.ts';
-import { smtpMail } from './mail/smtp-mail.ts';
+import { makeTrialPost } from './mail/trial-post.ts';
+import { makeSmtpMail } from './mail/smtp-mail.ts';
 import { measureJob, type JobOutcome } from './operations/job-outcome.ts';
 import { isOffline, getNetwork } from './network.ts';
 import { getPrices } from './prices.ts';
@@ -72,10 +72,10 @@ export async function startWorker(
   const smtp =
     config.smtpUrl === undefined
       ? undefined
-      : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
+      : makeSmtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const post = {
     brands: readBrands({ config, log: createLog(logger) }),
-    mail: smtp ?? outboxMail(database),
+    mail: smtp ?? makeOutboxMail(database),
   };
   useInstallationTexts(post.brands);
   const services: SyncServices &
@@ -89,12 +89,12 @@ export async function startWorker(
     prices: config.prices.asked ? getPrices(config) : undefined,
     limits: config.limits,
     taxYears: config.taxYears,
-    accountConfigs: accountConfigs(config.dataFolder),
+    accountConfigs: makeAccountConfigs(config.dataFolder),
     billing: getBillingProvider(config),
     now: () => new Date(),
     origin: config.origin,
     log: createLog(logger),
-    masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    masterKeys: makeMasterKeys(config.secretKey, ...config.formerSecretKeys),
     adapters: createAdapters(config),
     network: getNetwork(config),
     offline: isOffline(config),
@@ -108,9 +108,9 @@ export async function startWorker(
     addressList: followAddressList(config.sanctionsFolder),
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
     post: reportPost(post),
-    postAlert: alertPost(post),
-    postDelivery: deliveryPost(post),
-    postTrial: trialPost(post),
+    postAlert: makeAlertPost(post),
+    postDelivery: makeDeliveryPost(post),
+    postTrial: makeTrialPost(post),
   };
   await queueHandedOverJobs(database, queue);
   const importing = new ImportProcesses({ config, url, services });

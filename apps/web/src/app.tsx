@@ -5,14 +5,14 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routeTree } from './generated/route-tree.ts';
-import { addressRewrite } from './system/address.ts';
+import { makeAddressRewrite } from './system/address.ts';
 import { getBrand, loadTheme, showBrand } from './system/branding.ts';
 import { isAppId, loadConfig, type Config } from './system/config.ts';
 import { reportFailure } from './system/errors/error-report.ts';
 import { NotFound } from './system/NotFound.tsx';
 import { PageFailure } from './system/PageFailure.tsx';
 import { parseSearch, stringifySearch } from './system/search-string.ts';
-import { lastApp } from './system/last-app.ts';
+import { readLastApp } from './system/last-app.ts';
 import { Session } from './system/session.ts';
 import { handOverStorage } from './system/window-storage.ts';
 import { startTranslator } from './system/translator.ts';
@@ -57,7 +57,11 @@ export async function start(): Promise<void> {
   const theme = await loadTheme(config.app);
   showBrand(config);
   const session = createSession(config);
-  router.update({ ...router.options, context: { session }, rewrite: addressRewrite(config.app) });
+  router.update({
+    ...router.options,
+    context: { session },
+    rewrite: makeAddressRewrite(config.app),
+  });
   hearSignedOut(() => void endHere(session));
   handOverStorage();
   startEarly();
@@ -92,7 +96,7 @@ async function endHere(session: Session): Promise<void> {
   if (!(await session.forget())) return;
   const appId = isAppId(params['appId'])
     ? params['appId']
-    : (session.config.app.staticAppType ?? lastApp() ?? 'tax');
+    : (session.config.app.staticAppType ?? readLastApp() ?? 'tax');
   await router.navigate({
     to: '/$appId/login',
     params: { appId },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultAppConfig, readAppConfig, themeSchema } from './app-config.ts';
 import { hexColour } from './hex.ts';
 
-const changed = (change: object): object => ({ ...defaultAppConfig, ...change });
+const changeConfig = (change: object): object => ({ ...defaultAppConfig, ...change });
 
 describe('the application configuration', () => {
   test('as the product comes is right', () => {
@@ -10,27 +10,31 @@ describe('the application configuration', () => {
   });
 
   test.each([
-    ['an unknown property', changed({ favicon64Href: '' }), /favicon64Href/],
-    ['a product name of 25 characters', changed({ productName: 'x'.repeat(25) }), /productName/],
+    ['an unknown property', changeConfig({ favicon64Href: '' }), /favicon64Href/],
+    [
+      'a product name of 25 characters',
+      changeConfig({ productName: 'x'.repeat(25) }),
+      /productName/,
+    ],
     [
       'a text of 25 characters in the account window',
-      changed({ taxSecondaryAccountWindowText: 'x'.repeat(25) }),
+      changeConfig({ taxSecondaryAccountWindowText: 'x'.repeat(25) }),
       /taxSecondaryAccountWindowText/,
     ],
     [
       'a base path without a slash',
-      changed({ alternateBaseAppPath: 'portfolio' }),
+      changeConfig({ alternateBaseAppPath: 'portfolio' }),
       /alternateBaseAppPath must start with \//,
     ],
-    ['an unknown application', changed({ staticAppType: 'payroll' }), /staticAppType/],
+    ['an unknown application', changeConfig({ staticAppType: 'payroll' }), /staticAppType/],
     [
       'the same alias twice',
-      changed({ taxAppUrlAlias: 'books', accountingAppUrlAlias: 'books' }),
+      changeConfig({ taxAppUrlAlias: 'books', accountingAppUrlAlias: 'books' }),
       /same URL alias/,
     ],
     [
       'an unknown part of the verification mail',
-      changed({ verificationEmailSetup: { hideLogo: true } }),
+      changeConfig({ verificationEmailSetup: { hideLogo: true } }),
       /verificationEmailSetup/,
     ],
   ])('with %s is refused', (_, config, reason) => {

@@ -33,7 +33,7 @@ export function accountTypeFrom(text: string): AccountType {
 }
 
 /** The applications a user can open: those of their accounts, the tax application, which creates their first account, and accounting if they may add an account. Members of a preparer or reporting service can't use the tax application, because they open clients' accounts from their own. */
-export function allowedApps({
+export function listAllowedApps({
   types,
   mayAddAccounting,
 }: {

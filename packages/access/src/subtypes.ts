@@ -6,7 +6,7 @@ import {
   reportingRules,
   type ReportingField,
 } from './rules/reporting-fields.ts';
-import { requireChoice, required } from './rules/required.ts';
+import { requireChoice, makeRequiredRule } from './rules/required.ts';
 import { english, type Rule } from './rules/rule.ts';
 
 /** A field of a subtype. The disclaimer is a checkbox; all others are text. */
@@ -122,13 +122,13 @@ const parseChoice =
 /** The error of one field. */
 function getFault(field: SubtypeField, value: string | boolean): string | undefined {
   if (typeof value === 'boolean')
-    return requireChoice('terms')(value) === undefined ? undefined : required('field')('');
+    return requireChoice('terms')(value) === undefined ? undefined : makeRequiredRule('field')('');
   if (value.length > 200) return english(contractRules.tooManyCharacters, { count: 200 });
   if (field === 'reportingPlatform') return parseChoice(reportingPlatforms)(value);
   if (field === 'streamCoreBrokerName') return parseChoice(brokerNames)(value);
   if (field === 'fundStructureCurrency' || field === 'userBankFiatCurrency')
-    return /^[A-Z]{3}$/.test(value) ? undefined : required('selection')('');
+    return /^[A-Z]{3}$/.test(value) ? undefined : makeRequiredRule('selection')('');
   return field === 'tirAdmin' || field === 'disclaimerAcknowledged'
-    ? required('field')(value)
+    ? makeRequiredRule('field')(value)
     : reportingRules[field](value);
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => standin.close());
 
-const asking = (settings: NetworkSettings = {}) =>
+const makeAsking = (settings: NetworkSettings = {}) =>
   openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, ...settings }).ask(() => ({
     service: 'Standin',
     url: standin.url,
@@ -28,17 +28,17 @@ describe('a request', () => {
     [{ status: 200, body: '{"ok":' }],
   ])('is retried after %j', async (fault) => {
     standin.fail(fault, fault);
-    expect((await asking(impatient(fault, 1_000))).text).toBe('{"ok":true}');
+    expect((await makeAsking(impatient(fault, 1_000))).text).toBe('{"ok":true}');
     expect(standin.requests.length).toBe(3);
   });
 
   test('waits as long as the service asks, up to a limit', async () => {
     standin.fail(tooMany('1'));
     const began = Date.now();
-    await asking();
+    await makeAsking();
     expect(Date.now() - began).toBeGreaterThanOrEqual(950);
     standin.fail(tooMany('3600'));
-    await expect(asking()).rejects.toThrow(RateLimited);
+    await expect(makeAsking()).rejects.toThrow(RateLimited);
     expect(standin.requests.length).toBe(3);
   });
 
@@ -46,21 +46,21 @@ describe('a request', () => {
     [
       { status: 401, body: '{}' },
       AccessRevoked,
-      'Standin does not accept the key: it answered 401',
+      'Standin does not accept the key: it returned 401',
     ],
-    [{ status: 404, body: '{}' }, Malformed, 'Standin rejected the request: it answered 404'],
-    [{ status: 503, body: '' }, Transient, 'Standin answered 503'],
+    [{ status: 404, body: '{}' }, Malformed, 'Standin rejected the request: it returned 404'],
+    [{ status: 503, body: '' }, Transient, 'Standin returned 503'],
     ['silence' as const, Transient, 'Standin did not answer within 0.2 seconds'],
     ['cut' as const, Transient, 'Standin could not be reached'],
   ])('reports %j', async (fault, kind, message) => {
     standin.fail(fault);
-    const failed = asking({ attempts: 1, ...impatient(fault, 200) });
+    const failed = makeAsking({ attempts: 1, ...impatient(fault, 200) });
     await expect(failed).rejects.toThrow(kind);
     await expect(failed).rejects.toThrow(message);
   });
 
   test('is aborted if the answer is too large', async () => {
-    await expect(asking({ mostBytes: 5 })).rejects.toThrow('Standin sent more than 5 bytes');
+    await expect(makeAsking({ mostBytes: 5 })).rejects.toThrow('Standin sent more than 5 bytes');
   });
 });
 

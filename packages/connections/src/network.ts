@@ -181,7 +181,7 @@ async function answer(
     return {
       status: response.status,
       headers: response.headers,
-      text: await boundedText(response, service, mostBytes),
+      text: await readBoundedText(response, service, mostBytes),
     };
   } catch (cause) {
     if (cause instanceof Outage) throw cause;
@@ -195,7 +195,7 @@ async function answer(
   }
 }
 
-async function boundedText(
+async function readBoundedText(
   response: Response,
   service: string,
   mostBytes: number,

@@ -3,7 +3,7 @@ import { fill, renderInEnglish, type FilledMessage } from '@lotbook/messages/fil
 import * as texts from '@lotbook/messages/generated/connections';
 import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs, parseInstant, type Instant } from '@lotbook/model/time';
-import { asQuantity, readAmount } from '@lotbook/sources/amounts';
+import { toQuantity, readAmount } from '@lotbook/sources/amounts';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import type { Units } from '@lotbook/sources/movements';
 import type { Json, SyncPage } from './adapter.ts';
@@ -68,7 +68,7 @@ export function toRaw(json: Json): Raw {
     const value = readAmount(required(field));
     return value === undefined
       ? fail(field, fill(texts.valueNotAmount, { value: text(field).slice(0, 40) }))
-      : asQuantity(value);
+      : toQuantity(value);
   };
   return {
     json,
@@ -118,11 +118,11 @@ export interface Mapping {
 }
 
 /** Maps a page's records. Each transaction needs the source's id. */
-export function mapped(
+export function mapRows(
   rows: readonly Json[],
   { id, read }: Mapping,
 ): Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
-  return mappedGroups(
+  return mapGroups(
     rows.map((row) => [row]),
     { id: ([first]) => id(first), read: ([first]) => read(first) },
   );
@@ -131,7 +131,7 @@ export function mapped(
 type Group = readonly [Raw, ...Raw[]];
 
 /** The same for mappings that combine several raw records into one transaction. */
-export function mappedGroups(
+export function mapGroups(
   groups: readonly (readonly Json[])[],
   { id, read }: { readonly id: (group: Group) => string; readonly read: (group: Group) => Mapped },
 ): Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
@@ -143,7 +143,7 @@ export function mappedGroups(
     try {
       const made = [read(group) ?? []].flat();
       if (made.length === 0) skipped += raw.length;
-      for (const transaction of made) records.push({ transaction: numbered(transaction), raw });
+      for (const transaction of made) records.push({ transaction: numberRows(transaction), raw });
     } catch (error) {
       if (!(error instanceof Unmapped)) throw error;
       unread.push({
@@ -156,7 +156,9 @@ export function mappedGroups(
   return { records, unread, skipped };
 }
 
-function numbered(transaction: ReadTransaction): ReadTransaction & { readonly externalId: string } {
+function numberRows(
+  transaction: ReadTransaction,
+): ReadTransaction & { readonly externalId: string } {
   const { externalId } = transaction;
   if (externalId === undefined || externalId === '')
     throw new Unmapped(fill(texts.recordWithoutId));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { worlds } from './chaos/testing.ts';
-import { syncAll, untied } from './testing.ts';
+import { syncAll, listUntied } from './testing.ts';
 
 async function differences(world: (typeof worlds)[number]): Promise<readonly string[]> {
   await using running = await world.start();
   const pages = await syncAll(running.adapter, running.access, { until: running.until });
-  return await untied(
+  return await listUntied(
     pages.flatMap(({ records }) => records),
     running.adapter,
     running.access,

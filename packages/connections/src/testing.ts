@@ -1,7 +1,7 @@
 import { renderInEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import { add, format, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
-import { asQuantity, readAmount } from '@lotbook/sources/amounts';
+import { toQuantity, readAmount } from '@lotbook/sources/amounts';
 import type { Access, Adapter, Json, SourceRecord, SyncPage } from './adapter.ts';
 
 /** Runs a sync from these cursors and updates them with each stored page. For tests. */
@@ -57,7 +57,7 @@ const usual = new Set(['stakingRewards_standard']);
  * Differences between the balance by transactions and the reported balance of each asset: `BTC: 1
  * by its transactions, 2 reported`. For tests.
  */
-export async function untied(
+export async function listUntied(
   records: readonly SourceRecord[],
   adapter: Adapter,
   access: Access,
@@ -75,7 +75,7 @@ export async function untied(
   for (const { asset, quantity } of (await adapter.balances?.(access)) ?? [])
     reported.set(
       asset,
-      add(reported.get(asset) ?? zeroQuantity, asQuantity(readAmount(quantity)!)),
+      add(reported.get(asset) ?? zeroQuantity, toQuantity(readAmount(quantity)!)),
     );
   return [...new Set([...left.keys(), ...reported.keys()])].flatMap((asset) => {
     const [ours, theirs] = [left.get(asset) ?? zeroQuantity, reported.get(asset) ?? zeroQuantity];

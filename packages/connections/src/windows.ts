@@ -62,7 +62,7 @@ export async function* windows(
 ): AsyncGenerator<SyncPage> {
   const goalMs = toMillis(context.until);
   const stored = context.toCursor(stream.stream) as unknown as Position | undefined;
-  const beginMs = beginning(stream, goalMs);
+  const beginMs = getBeginning(stream, goalMs);
   let position: Position = stored ?? { atMs: beginMs };
   if (stored && stored.untilMs === undefined)
     position = { atMs: Math.max(beginMs, stored.atMs - (stream.overlapDays ?? 1) * dayMs) };
@@ -90,14 +90,17 @@ export async function* windows(
 }
 
 /** Several streams, one after the other. */
-export async function* drained(
+export async function* drainPages(
   context: SyncContext,
   streams: readonly WindowedStream[],
 ): AsyncGenerator<SyncPage> {
   for (const stream of streams) yield* windows(context, stream);
 }
 
-function beginning({ since = '2009-01-03', lookBackDays }: WindowedStream, goalMs: number): number {
+function getBeginning(
+  { since = '2009-01-03', lookBackDays }: WindowedStream,
+  goalMs: number,
+): number {
   const first = Date.parse(`${since}T00:00:00Z`);
   return lookBackDays === undefined ? first : Math.max(first, goalMs - lookBackDays * dayMs);
 }

@@ -2,7 +2,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { writingBulk, type Step } from './bulk.ts';
+import { writeBulk, type Step } from './bulk.ts';
 import { reading } from './database.ts';
 
 const database = testDatabase();
@@ -21,7 +21,7 @@ test('loads text of every kind unchanged', async () => {
     '',
   ];
   const id = '00000000-0000-4000-8000-000000000001';
-  await writingBulk(database.current, scope, async ({ tx, insert }) => {
+  await writeBulk(database.current, scope, async ({ tx, insert }) => {
     await tx
       .insertInto('import')
       .values({ account_id: accountId, id, file_name: 'x.csv' })
@@ -43,7 +43,7 @@ test('loads text of every kind unchanged', async () => {
 
 test('refuses to load rows of another account', async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
-  const attempt = writingBulk(database.current, bob.scope, ({ insert }) =>
+  const attempt = writeBulk(database.current, bob.scope, ({ insert }) =>
     insert(
       'account_log',
       ['account_id', 'type', 'action', 'message'],
@@ -55,7 +55,7 @@ test('refuses to load rows of another account', async () => {
 
 test('leaves nothing behind after a failure', async () => {
   const { accountId, scope } = await seedAccount(database.current);
-  const attempt = writingBulk(database.current, scope, async ({ insert }) => {
+  const attempt = writeBulk(database.current, scope, async ({ insert }) => {
     await insert(
       'account_log',
       ['account_id', 'type', 'action', 'message'],
@@ -76,9 +76,9 @@ test('allows a long computation between two statements, without the usual timeou
   const patience = sql<{
     patience: string;
   }>`select current_setting('idle_in_transaction_session_timeout') as patience`;
-  expect(
-    (await writingBulk(database.current, scope, ({ tx }) => patience.execute(tx))).rows,
-  ).toEqual([{ patience: '2min' }]);
+  expect((await writeBulk(database.current, scope, ({ tx }) => patience.execute(tx))).rows).toEqual(
+    [{ patience: '2min' }],
+  );
   expect((await reading(database.current, scope, (db) => patience.execute(db))).rows).toEqual([
     { patience: '10s' },
   ]);
@@ -87,7 +87,7 @@ test('allows a long computation between two statements, without the usual timeou
 test('lets the producer of the rows query the transaction, for any number of rows', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const text = 'x'.repeat(1_000);
-  await writingBulk(database.current, scope, async ({ tx, insert }) => {
+  await writeBulk(database.current, scope, async ({ tx, insert }) => {
     async function* rows() {
       for (let n = 0; n < 3_000; n += 1) {
         if (n % 1_000 === 0) await tx.selectFrom('account').select('name').execute();
@@ -111,7 +111,7 @@ test('runs the statements and rows of one message in order, at any size', async 
   const { scope } = await seedAccount(database.current);
   const word = 'ünïcödé\t日本'.repeat(20);
   const many = Array.from({ length: 20_000 }, (_, n) => [n, word] as const);
-  const found = await writingBulk(database.current, scope, async ({ tx, send }) => {
+  const found = await writeBulk(database.current, scope, async ({ tx, send }) => {
     await send([
       staged,
       lines([[-1, 'gone']]),
@@ -131,7 +131,7 @@ test('changes nothing if a step of a message fails, reports why, and keeps the c
   const { accountId, scope } = await seedAccount(database.current);
   const many = Array.from({ length: 20_000 }, (_, n) => [n, 'x'.repeat(100)] as const);
   const sent = (steps: readonly Step[]) =>
-    writingBulk(database.current, scope, async ({ tx, send }) => {
+    writeBulk(database.current, scope, async ({ tx, send }) => {
       await sql`insert into account_log (account_id, type, action, message) values (${accountId}, 'a', 'b', 'c')`.execute(
         tx,
       );
@@ -166,7 +166,7 @@ test('keeps the first of several rows with one key', async () => {
     line,
     [],
   ]);
-  const added = await writingBulk(database.current, scope, async ({ tx, insert }) => {
+  const added = await writeBulk(database.current, scope, async ({ tx, insert }) => {
     await tx
       .insertInto('import')
       .values({ account_id: accountId, id, file_name: 'p.csv' })

@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { assert } from '@lotbook/model/errors';
 import { sendMessage, type CopyStatement } from './copy-message.ts';
 import { runAsAccount, type Database, type Scope, type Tx } from './database.ts';
-import { naming } from './prepared.ts';
+import { nameStatements } from './prepared.ts';
 import type { DB } from './schema.ts';
 
 /** A cell of a bulk row. Arrays of text are for `text[]` and `uuid[]` columns. */
@@ -82,7 +82,7 @@ export type Durability = 'lasting' | 'derived';
  * may lose such a commit as a whole, and the data is computed again after the restart. The log is
  * written in order, so a later durable commit includes it. (PostgreSQL, "Asynchronous Commit".)
  */
-export async function writingBulk<T>(
+export async function writeBulk<T>(
   database: Database,
   scope: Scope,
   work: (bulk: BulkTx) => Promise<T>,
@@ -92,7 +92,7 @@ export async function writingBulk<T>(
   let failure: Error | undefined;
   // Kysely closes a connection by releasing it; this one is released below.
   const pool = {
-    connect: () => Promise.resolve(naming(client, () => undefined)),
+    connect: () => Promise.resolve(nameStatements(client, () => undefined)),
     end: () => Promise.resolve(),
     options: {},
   };
@@ -123,7 +123,9 @@ export async function noteLoaded(
   rows: number,
   tables: readonly (keyof DB)[],
 ): Promise<void> {
-  await sql`select analyze_loaded(${rows}, variadic ${tables.map(quoted)}::regclass[])`.execute(tx);
+  await sql`select analyze_loaded(${rows}, variadic ${tables.map(quoteName)}::regclass[])`.execute(
+    tx,
+  );
 }
 
 function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined): BulkTx {
@@ -140,11 +142,11 @@ function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined)
     insert: async (table, columns, rows, key) => {
       const [name, list] = [`staged_${table}`, columns.join(', ')];
       await client.query(
-        `create temporary table ${name} on commit drop as select ${list} from ${quoted(table)} with no data`,
+        `create temporary table ${name} on commit drop as select ${list} from ${quoteName(table)} with no data`,
       );
       await copy(name, columns, rows);
       const { rowCount } = await client.query(
-        `insert into ${quoted(table)} (${list}) select ${list} from ${name} ${key ? `order by ${key.join(', ')}, ctid on conflict do nothing` : ''}`,
+        `insert into ${quoteName(table)} (${list}) select ${list} from ${name} ${key ? `order by ${key.join(', ')}, ctid on conflict do nothing` : ''}`,
       );
       await client.query(`drop table ${name}`);
       return rowCount ?? 0;
@@ -152,7 +154,7 @@ function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined)
     send: (steps) =>
       sendMessage(
         client,
-        steps.map((step) => ('into' in step ? loading(step, accountId) : toStatement(step, tx))),
+        steps.map((step) => ('into' in step ? loadRows(step, accountId) : toStatement(step, tx))),
       ),
   };
 }
@@ -163,7 +165,7 @@ function toStatement(step: RawBuilder<unknown>, tx: Tx): CopyStatement {
   return { statement, rows: undefined };
 }
 
-function loading({ into, columns, rows }: Load, accountId: AccountId | undefined): CopyStatement {
+function loadRows({ into, columns, rows }: Load, accountId: AccountId | undefined): CopyStatement {
   if ('temporary' in into)
     return {
       statement: `copy ${into.temporary} (${columns.join(', ')}) from stdin`,
@@ -173,11 +175,11 @@ function loading({ into, columns, rows }: Load, accountId: AccountId | undefined
     throw new Error('Loading computed rows requires a transaction for an account.');
   // Three statements in one message: nothing else on this connection can run between them, so only
   // the COPY runs as the owner.
-  const statement = `set local role none; copy ${quoted(into.computed)} (account_id, ${columns.join(', ')}) from stdin; set local role lotbook_app`;
+  const statement = `set local role none; copy ${quoteName(into.computed)} (account_id, ${columns.join(', ')}) from stdin; set local role lotbook_app`;
   return { statement, rows: chunks(rows, `${cellText(accountId)}\t`) };
 }
 
-const quoted = (name: string): string => `"${name}"`;
+const quoteName = (name: string): string => `"${name}"`;
 const isConnectionLost = (error: Error): boolean =>
   /terminat|ECONN|EPIPE|Connection/.test(error.message);
 
@@ -223,8 +225,8 @@ function copyLine(row: readonly Cell[]): string {
 
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '\\N';
-  if (typeof cell === 'string') return escaped(cell);
-  if (typeof cell === 'object') return escaped(`{${cell.map(arrayItem).join(',')}}`);
+  if (typeof cell === 'string') return escapeCell(cell);
+  if (typeof cell === 'object') return escapeCell(`{${cell.map(arrayItem).join(',')}}`);
   return typeof cell === 'boolean' ? (cell ? 't' : 'f') : String(cell);
 }
 
@@ -237,7 +239,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Postgres text can't contain NUL, so it is removed. */
-const escaped = (text: string): string =>
+const escapeCell = (text: string): string =>
   SPECIAL.test(text)
     ? text.replaceAll(/[\\\n\r\t\0]/g, (character) => escapes[character] ?? '')
     : text;

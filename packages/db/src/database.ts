@@ -48,7 +48,7 @@ export interface PoolOptions {
  * Converts column types: timestamps and dates to ISO text, decimals to text, counts to numbers (far
  * below 2^53).
  */
-export function columnTypes(): pg.TypeOverrides {
+export function makeColumnTypes(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -70,7 +70,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     // Bulk-loaded rows go to temporary tables first; only connections that create one use this
     // memory.
     options: `-c role=lotbook_app -c temp_buffers=64MB -c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=3000`,
-    types: columnTypes(),
+    types: makeColumnTypes(),
   });
   // The pool replaces a connection lost while idle; without a listener the error would end the
   // process.

@@ -25,7 +25,7 @@ interface Migration {
 }
 
 /** The newest migration that this version of the program contains. */
-export const newestMigration = (): number =>
+export const getNewestMigration = (): number =>
   Math.max(0, ...readMigrations().map(({ number }) => number));
 
 /**

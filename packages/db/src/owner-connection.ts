@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { columnTypes, type Db } from './database.ts';
+import { makeColumnTypes, type Db } from './database.ts';
 import type { DB } from './schema.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { DB } from './schema.ts';
 export async function readingAsOwner<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: new pg.Pool({ connectionString: url, max: 1, types: columnTypes() }),
+      pool: new pg.Pool({ connectionString: url, max: 1, types: makeColumnTypes() }),
     }),
   });
   try {

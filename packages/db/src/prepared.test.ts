@@ -3,20 +3,22 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { reading, writing } from './database.ts';
-import { statementName } from './prepared.ts';
+import { getStatementName } from './prepared.ts';
 
 const database = testDatabase();
 
 describe('statementName', () => {
   it('names a text from its second use on, and keeps the name', () => {
-    expect(statementName('select 1 where $1')).toBeUndefined();
-    const name = statementName('select 1 where $1');
+    expect(getStatementName('select 1 where $1')).toBeUndefined();
+    const name = getStatementName('select 1 where $1');
     expect(name).toMatch(/^lotbook_\d+$/);
-    expect(statementName('select 1 where $1')).toBe(name);
+    expect(getStatementName('select 1 where $1')).toBe(name);
   });
 
   it('gives another text another name', () => {
-    const names = ['a', 'b', 'a', 'b'].map((column) => statementName(`select ${column} where $1`));
+    const names = ['a', 'b', 'a', 'b'].map((column) =>
+      getStatementName(`select ${column} where $1`),
+    );
     expect(names[2]).not.toBe(names[3]);
   });
 
@@ -31,7 +33,7 @@ describe('statementName', () => {
     ],
     ['reads one that holds for a transaction', 'select at from staged_outcome where batch = $1'],
   ])('names nothing that %s', (_, text) => {
-    expect([statementName(text), statementName(text), statementName(text)]).toEqual([
+    expect([getStatementName(text), getStatementName(text), getStatementName(text)]).toEqual([
       undefined,
       undefined,
       undefined,

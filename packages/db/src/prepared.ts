@@ -37,7 +37,7 @@ const names = new Map<string, string>();
 const seen = new Set<string>();
 
 /** The name of a statement from its second use on; undefined if it must be planned each time. */
-export function statementName(text: string): string | undefined {
+export function getStatementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MOST_NAMED) return undefined;
@@ -63,12 +63,12 @@ function namesMany(text: string): boolean {
  * it considers that as good, plans them once (docs/decisions/034-named-statements.md). Prepared
  * statements must list their columns: `select *` fails after a column is added.
  */
-export function naming(
+export function nameStatements(
   client: pg.PoolClient,
   release: PostgresPoolClient['release'],
 ): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) => {
-    const name = values.length > 0 ? statementName(text) : undefined;
+    const name = values.length > 0 ? getStatementName(text) : undefined;
     return client.query(
       name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
     );
@@ -81,7 +81,8 @@ export function naming(
 export function namingPool(pool: pg.Pool): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const getConnection = (client: pg.PoolClient): PostgresPoolClient => {
-    const known = connections.get(client) ?? naming(client, (destroy) => client.release(destroy));
+    const known =
+      connections.get(client) ?? nameStatements(client, (destroy) => client.release(destroy));
     connections.set(client, known);
     return known;
   };

@@ -3,7 +3,7 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { testDatabase } from '@lotbook/testkit/database';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { writingBulk } from './bulk.ts';
+import { writeBulk } from './bulk.ts';
 import { reading, writing } from './database.ts';
 
 const database = testDatabase();
@@ -59,7 +59,7 @@ describe('row-level security', () => {
       'acquired_on',
       'basis',
     ];
-    const acting = await writingBulk(database.current, bob.scope, async ({ tx, send }) => {
+    const acting = await writeBulk(database.current, bob.scope, async ({ tx, send }) => {
       await send([lots(columns, lot)]);
       return sql<{ role: string }>`select current_user as role`.execute(tx);
     });
@@ -71,11 +71,11 @@ describe('row-level security', () => {
       [{ account_id: bob.accountId }],
     ]);
 
-    const foreign = writingBulk(database.current, bob.scope, ({ send }) =>
+    const foreign = writeBulk(database.current, bob.scope, ({ send }) =>
       send([lots(['account_id', ...columns], [ada.accountId, ...lot])]),
     );
     await expect(foreign).rejects.toThrow(/specified more than once/);
-    const smuggled = writingBulk(database.current, bob.scope, ({ send }) =>
+    const smuggled = writeBulk(database.current, bob.scope, ({ send }) =>
       send([lots(columns, ['ETH', ...lot.slice(1, -1), `5\n${ada.accountId}\tBTC`])]),
     );
     await expect(smuggled).rejects.toThrow(/invalid input syntax/);
@@ -84,7 +84,7 @@ describe('row-level security', () => {
 
   test('keeps neither rows nor the owner role after a failed load', async () => {
     const ada = await seedAccount(database.current);
-    const failing = writingBulk(database.current, ada.scope, ({ send }) =>
+    const failing = writeBulk(database.current, ada.scope, ({ send }) =>
       send([lots(['asset'], ['BTC'])]),
     );
     await expect(failing).rejects.toThrow(/null value/);

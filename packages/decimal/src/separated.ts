@@ -1,5 +1,5 @@
 /** Adds thousands separators: `-1234567.5` becomes `-1,234,567.5`. The digits don't change. */
-export function separated(plain: string): string {
+export function addSeparators(plain: string): string {
   const [whole = '', fraction] = plain.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;

@@ -3,7 +3,7 @@ import type { IssueText } from '@lotbook/model/issue';
 import type { OpenLot } from '@lotbook/model/result';
 import { reallocate } from './booking/reallocate.ts';
 import { getReallocations } from './booking/reallocations.ts';
-import { lotLaw, separate } from './booking/run.ts';
+import { getLotLaw, separateHoldings } from './booking/run.ts';
 import { Calendar } from './calendar.ts';
 import { bookAll, sortTransactions, createRun, type Book } from './compute.ts';
 import { openLots } from './open-lots.ts';
@@ -17,15 +17,15 @@ export interface AllocatedLots {
 }
 
 /** The lots of a whole book at the end of 2024, with every division of basis carried out (Rev. Proc. 2024-28). For places that go by lots, and for the tracking `us`. */
-export function allocatedLots(book: Book): AllocatedLots {
+export function listAllocatedLots(book: Book): AllocatedLots {
   const { dated } = sortTransactions(book);
   const run = createRun(book, dated, undefined);
-  const fromMs = new Calendar(book.settings.timeZone).getStart(lotLaw(run).perSourceFrom).ms;
+  const fromMs = new Calendar(book.settings.timeZone).getStart(getLotLaw(run).perSourceFrom).ms;
   bookAll(
     run,
     dated.filter(({ ms }) => ms < fromMs),
   );
-  separate(run);
+  separateHoldings(run);
   const refused = new Map<AssetId, IssueText>();
   for (const [asset, reallocation] of getReallocations(book.settings, run.law, {
     dated,

@@ -10,7 +10,7 @@ import { toBytes } from './testing/bytes.ts';
 import { doings } from './testing/random-events.ts';
 import { stepByStep } from './testing/plain-engine.ts';
 import { book } from './testing/scenario.ts';
-import { lying } from './testing/summed.ts';
+import { sumLots } from './testing/summed.ts';
 
 const numRuns = runs(1000);
 const inAnyOrder = <T>(list: readonly T[]): fc.Arbitrary<readonly T[]> =>
@@ -44,7 +44,7 @@ describe('whatever is done, under whatever rules', () => {
         const ledger = new Ledger(book('', getSettings(rules)), { leastSpacing: 5 });
         for (const { line, lots } of steps) {
           ledger.change({ put: book(line).transactions });
-          expect(lying(ledger.lots())).toEqual(lots);
+          expect(sumLots(ledger.lots())).toEqual(lots);
         }
       }),
       { numRuns: runs(300) },

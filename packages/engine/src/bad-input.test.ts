@@ -190,7 +190,7 @@ describe("a category on a side that doesn't allow it", () => {
   });
 });
 
-const chosen = (
+const makeChoice = (
   lot: string,
   units: string,
   recordedAt = '2024-02-01T00:00:00.000Z',
@@ -203,16 +203,20 @@ const chosen = (
 
 describe('invalid lot selections', () => {
   it.each<[string, LotChoice, string]>([
-    ['more units than left', chosen('b1', '2'), 'more units were selected than are left here'],
-    ['no units', chosen('b1', '0'), 'no units were selected'],
+    ['more units than left', makeChoice('b1', '2'), 'more units were selected than are left here'],
+    ['no units', makeChoice('b1', '0'), 'no units were selected'],
     [
       'fewer units than none',
-      { ...chosen('b1', '1'), quantity: quantity('-1') },
+      { ...makeChoice('b1', '1'), quantity: quantity('-1') },
       'no units were selected',
     ],
-    ['a lot that there is not', chosen('b9', '1'), 'there was no such lot at that time'],
-    ['a lot of another asset', chosen('e1', '1'), 'it is a lot of ETH'],
-    ['chosen after the sale', chosen('b1', '1', '2024-03-02T00:00:00.000Z'), 'after the disposal'],
+    ['a lot that there is not', makeChoice('b9', '1'), 'there was no such lot at that time'],
+    ['a lot of another asset', makeChoice('e1', '1'), 'it is a lot of ETH'],
+    [
+      'chosen after the sale',
+      makeChoice('b1', '1', '2024-03-02T00:00:00.000Z'),
+      'after the disposal',
+    ],
   ])('%s', (_, choice, reason) => {
     const result = compute({ ...sound, lotChoices: [choice] });
     expect(sales(result)).toEqual(sales(compute(sound)));
@@ -226,7 +230,7 @@ describe('invalid lot selections', () => {
       b2  2024-01-06  buy   2 BTC for 300 USD  @kraken
       s1  2024-03-01  sell  3 BTC for 600 USD  @kraken
     `);
-    const result = compute({ ...made, lotChoices: [chosen('b2', '3')] });
+    const result = compute({ ...made, lotChoices: [makeChoice('b2', '3')] });
     expect(sales(result).map((line) => line.slice(0, 16))).toEqual([
       's1  1 BTC of b1 ',
       's1  2 BTC of b2 ',
@@ -243,7 +247,7 @@ describe('invalid lot selections', () => {
       s0  2024-02-01  sell  1 BTC for 150 USD  @kraken
       s1  2024-03-01  sell  2 BTC for 300 USD  @kraken
     `);
-    const result = compute({ ...made, lotChoices: [chosen('b1', '1')] });
+    const result = compute({ ...made, lotChoices: [makeChoice('b1', '1')] });
     expect(sales(result)).toEqual(sales(compute(made)));
     expect(result.issues.map(toSentence)).toEqual([
       "You selected the lot of 1 BTC acquired on Jan 5, 2024 for this disposal, but it can't be used: fewer units of it were left at that source. Your cost basis method selects lots instead.",
@@ -251,7 +255,7 @@ describe('invalid lot selections', () => {
   });
 });
 
-const linked = (text: string): Book => {
+const linkAll = (text: string): Book => {
   const made = book(text);
   return {
     ...made,
@@ -264,7 +268,7 @@ const linked = (text: string): Book => {
 describe('a match that cannot be', () => {
   it('leaves both sides unmatched if their assets differ, and reports it', () => {
     const result = compute(
-      linked(`
+      linkAll(`
         b1  2024-01-05  buy         2 BTC for 200 USD  @kraken
         w1  2024-02-01  withdrawal  - 1 BTC            @kraken
         d1  2024-02-01  deposit     + 1 ETH            @ledger
@@ -280,7 +284,7 @@ describe('a match that cannot be', () => {
 
   it('of one side alone', () => {
     const result = compute(
-      linked(
+      linkAll(
         'b1  2024-01-05  buy  2 BTC for 200 USD  @kraken\nw1  2024-02-01  withdrawal  - 1 BTC  @kraken',
       ),
     );

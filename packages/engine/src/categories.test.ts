@@ -42,7 +42,7 @@ describe('income', () => {
   });
 });
 
-const received = (price: string) => `
+const computeReceived = (price: string) => `
     g1  2024-06-01  deposit/gift  + 1 BTC worth 60 USD basis 100 USD acquired 2020-01-01  @kraken
     s1  2024-07-01  sell          1 BTC for ${price} USD                                  @kraken
   `;
@@ -84,7 +84,7 @@ describe('gifts', () => {
       'losses count from the worth at the gift',
     ],
   ])('received and sold for %s: %s', (price, line) => {
-    expect(sales(scenario(received(price)))).toEqual([line]);
+    expect(sales(scenario(computeReceived(price)))).toEqual([line]);
   });
 
   it("given aren't a gain", () => {

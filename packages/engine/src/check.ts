@@ -1,12 +1,12 @@
 import { isCategory } from '@lotbook/model/category';
 import { earliestInstant, isDate, type Instant } from '@lotbook/model/time';
 import type { Issue, IssueCode, IssueText } from '@lotbook/model/issue';
-import { oneSided } from '@lotbook/model/one-sided';
+import { findOneSided } from '@lotbook/model/one-sided';
 import { transactionTypes, type Movement, type Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
-import { withOneSpelling } from './spelling.ts';
-import { withOrderedMovements } from './order.ts';
+import { unifySpelling } from './spelling.ts';
+import { sortMovements } from './order.ts';
 
 /** Quantities and amounts are counted up to this, in 10⁻¹⁸ units: twenty digits before the point. */
 export const largestAmount = 10n ** 38n;
@@ -20,9 +20,9 @@ export function selectCounted(
 ): { readonly counted: readonly Transaction[]; readonly issues: readonly Issue[] } {
   const issues: Issue[] = [];
   const counted: Transaction[] = [];
-  for (const each of withOneSpelling(transactions)) {
+  for (const each of unifySpelling(transactions)) {
     if (each.ignored) continue;
-    const transaction = withOrderedMovements(each);
+    const transaction = sortMovements(each);
     const issue = impossible(transaction, latest);
     if (issue) issues.push(issue);
     else counted.push(transaction);
@@ -85,7 +85,7 @@ function getFault(transaction: Transaction, latest: Instant): Fault | undefined 
 }
 
 function tradeFault(transaction: Transaction): Fault | undefined {
-  const found = oneSided(transaction);
+  const found = findOneSided(transaction);
   if (found?.kind !== 'of-no-units') return undefined;
   const { sent, received, nothing } = found;
   const { type } = transaction;

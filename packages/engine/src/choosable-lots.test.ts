@@ -3,11 +3,11 @@ import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
-import { choosableLots } from './choosable-lots.ts';
+import { listChoosableLots } from './choosable-lots.ts';
 import { book } from './testing/scenario.ts';
 
 const choosable = (text: string, id: string, settings: Partial<TaxSettings> = {}) =>
-  choosableLots(book(text, settings), id as TransactionId, id as MovementId)?.map(
+  listChoosableLots(book(text, settings), id as TransactionId, id as MovementId)?.map(
     ({ lotId, places, quantity: units, basis }) =>
       `${lotId}  ${format(units)} @${places.join('+')}  ${formatMoney(basis)}`,
   );
@@ -19,7 +19,7 @@ const choice = (disposal: string, lot: string, units: string) => ({
   recordedAt: '2023-03-06T00:00:00.000Z' as Instant,
 });
 
-const moved = (on: string) => `
+const computeMoved = (on: string) => `
   b1  2023-01-05  buy       2 BTC for 200 USD  @kraken
   b2  2023-02-05  buy       1 BTC for 300 USD  @kraken
   b3  2023-02-06  buy       1 BTC for 350 USD  @coinbase
@@ -31,19 +31,19 @@ const moved = (on: string) => `
 
 describe('lots to choose from for a sale', () => {
   it('from 2025 are those held at that place at the time, with the units that are left of them there', () => {
-    expect(choosable(moved('2025-03-01'), 's1')).toEqual([
+    expect(choosable(computeMoved('2025-03-01'), 's1')).toEqual([
       'b1  0.25 @kraken  25.00',
       'b2  1 @kraken  300.00',
     ]);
   });
 
   it('are those of all places before', () => {
-    expect(choosable(moved('2024-03-01'), 's1')).toEqual([
+    expect(choosable(computeMoved('2024-03-01'), 's1')).toEqual([
       'b1  1.75 @kraken+ledger  175.00',
       'b2  1 @kraken  300.00',
       'b3  1 @coinbase  350.00',
     ]);
-    expect(choosable(moved('2024-03-01'), 's1', { tracking: 'wallet' })).toEqual([
+    expect(choosable(computeMoved('2024-03-01'), 's1', { tracking: 'wallet' })).toEqual([
       'b1  0.25 @kraken  25.00',
       'b2  1 @kraken  300.00',
     ]);
@@ -59,9 +59,13 @@ describe('lots to choose from for a sale', () => {
   });
 
   it("exclude units chosen for an earlier sale, and don't depend on the choice for this one", () => {
-    const made = book(moved('2025-03-01'));
+    const made = book(computeMoved('2025-03-01'));
     const lotChoices = [choice('s0', 'b2', '0.25'), choice('s1', 'b2', '0.5')];
-    const left = choosableLots({ ...made, lotChoices }, 's1' as TransactionId, 's1' as MovementId)!;
+    const left = listChoosableLots(
+      { ...made, lotChoices },
+      's1' as TransactionId,
+      's1' as MovementId,
+    )!;
     expect(left.map(({ lotId, quantity: units }) => `${lotId} ${format(units)}`)).toEqual([
       'b1 0.5',
       'b2 0.75',
@@ -69,7 +73,7 @@ describe('lots to choose from for a sale', () => {
   });
 
   it("are unknown for a side that isn't a disposal", () => {
-    expect(choosable(moved('2025-03-01'), 'b2')).toBeUndefined();
-    expect(choosable(moved('2025-03-01'), 'none')).toBeUndefined();
+    expect(choosable(computeMoved('2025-03-01'), 'b2')).toBeUndefined();
+    expect(choosable(computeMoved('2025-03-01'), 'none')).toBeUndefined();
   });
 });

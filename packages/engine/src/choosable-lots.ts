@@ -3,7 +3,7 @@ import type { LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { bookAll, sortTransactions, createRun, type Book } from './compute.ts';
 import type { Piece } from './lots/lot.ts';
-import { byAge } from './methods/lot-method.ts';
+import { compareAges } from './methods/lot-method.ts';
 import { compareText } from './natural.ts';
 
 /** What is left of a lot at the instant of a disposal, where the disposal may take it. */
@@ -22,7 +22,7 @@ export interface ChoosableLot {
  * or of all places under universal tracking.
  * Undefined if that id disposes of nothing. For jurisdictions with lots.
  */
-export function choosableLots(
+export function listChoosableLots(
   book: Book,
   transactionId: TransactionId,
   entryId: MovementId,
@@ -44,7 +44,7 @@ export function choosableLots(
 
 function getLots(pieces: readonly Piece[]): readonly ChoosableLot[] {
   const byLot = Map.groupBy(
-    pieces.toSorted((a, b) => byAge(a.lot, b.lot)),
+    pieces.toSorted((a, b) => compareAges(a.lot, b.lot)),
     ({ lot }) => lot,
   );
   return [...byLot].map(([{ id: lotId, acquiredAt, acquiredOn }, parts]) => ({

@@ -6,9 +6,9 @@ import { beginInstant, type Run } from './booking/run.ts';
 import { getKnowledge, startRun } from './start-run.ts';
 import { compute, sortTransactions, getResult, createRun, type Book } from './compute.ts';
 import { getLapsed } from './methods/recorded-orders.ts';
-import { lotsAtEnd } from './open-lots.ts';
+import { listLotsAtEnd } from './open-lots.ts';
 import { DifferingSales, type MethodSale } from './differing-sales.ts';
-import { AssetGains, differingAssets, type AssetGain } from './method-differences.ts';
+import { AssetGains, listDifferingAssets, type AssetGain } from './method-differences.ts';
 import { groupByInstant, type Dated } from './order.ts';
 import { YearSums } from './year-sums.ts';
 
@@ -20,11 +20,11 @@ import { YearSums } from './year-sums.ts';
 export function computeMethods(book: Book, methods: readonly LotMethod[]): readonly TaxResult[] {
   const { dated, issues } = sortTransactions(book);
   const planning = createRun(book, dated, undefined);
-  if (planning.law.units.by !== 'lots') return withoutLots(book, methods);
+  if (planning.law.units.by !== 'lots') return computeWithoutLots(book, methods);
   const runs = methods.map((method) => runUnder(planning, { ...book, dated }, method));
-  for (const plans of plansByInstant(planning, dated))
-    for (const run of runs) bookUnder(run, plans, planning.issues);
-  return runs.map((run) => getResult(run, run.law, lotsAtEnd(run), issues));
+  for (const plans of groupPlansByInstant(planning, dated))
+    for (const run of runs) bookAgain(run, plans, planning.issues);
+  return runs.map((run) => getResult(run, run.law, listLotsAtEnd(run), issues));
 }
 
 /** The yearly totals of a book under a method. */
@@ -49,7 +49,7 @@ export function compareMethods(
   const { dated } = sortTransactions(book);
   const planning = createRun(book, dated, undefined);
   if (planning.law.units.by !== 'lots')
-    return withoutLots(book, methods).map(({ totals }, index) => ({
+    return computeWithoutLots(book, methods).map(({ totals }, index) => ({
       method: methods[index]!,
       totals,
       assets: [],
@@ -64,16 +64,16 @@ export function compareMethods(
     sums: new YearSums(years),
     gains: new AssetGains(years),
   }));
-  for (const plans of plansByInstant(planning, dated)) {
+  for (const plans of groupPlansByInstant(planning, dated)) {
     for (const { run, sums, gains } of compared) {
-      bookUnder(run, plans, []);
+      bookAgain(run, plans, []);
       sums.add(run);
       gains.add(run.disposals);
     }
     differing?.add(compared.map(({ run }) => run.disposals));
     for (const { run } of compared) clear(run);
   }
-  const assets = differingAssets(compared.map(({ gains }) => gains.list()));
+  const assets = listDifferingAssets(compared.map(({ gains }) => gains.list()));
   const ofYear = (assets[present] ?? []).flatMap((each) =>
     each.year === year ? [each.asset] : [],
   );
@@ -86,13 +86,13 @@ export function compareMethods(
   }));
 }
 
-function withoutLots(book: Book, methods: readonly LotMethod[]): readonly TaxResult[] {
+function computeWithoutLots(book: Book, methods: readonly LotMethod[]): readonly TaxResult[] {
   const result = compute(book);
   return methods.map(() => result);
 }
 
 /** What the plans themselves have to say is forgotten once the next ones are asked for. */
-function* plansByInstant(planning: Run, dated: readonly Dated[]): Iterable<readonly Plan[]> {
+function* groupPlansByInstant(planning: Run, dated: readonly Dated[]): Iterable<readonly Plan[]> {
   for (const instant of groupByInstant(dated)) {
     yield instant.map((each) => getPlan(planning, each));
     clear(planning);
@@ -136,7 +136,7 @@ function runUnder(
 }
 
 /** Books plans that another method may have booked before: what followed then is forgotten. */
-function bookUnder(run: Run, plans: readonly Plan[], issues: Run['issues']): void {
+function bookAgain(run: Run, plans: readonly Plan[], issues: Run['issues']): void {
   for (const issue of issues) run.issues.push(issue);
   for (const plan of plans) forget(plan);
   beginInstant(run, plans[0]!.ms);

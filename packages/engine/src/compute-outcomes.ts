@@ -5,18 +5,18 @@ import { bookInstant, closeInstant, getPlan } from './booking/book-instant.ts';
 import { beginInstant, type Run } from './booking/run.ts';
 import { selectCounted } from './check.ts';
 import { createRun, type Book } from './compute.ts';
-import { withPositionTreatments } from './effects/positions.ts';
+import { addPositionTreatments } from './effects/positions.ts';
 import { getJurisdiction } from './jurisdiction/registry.ts';
 import { divideAmong, getIssueOutcome } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
-import { lotsAtEnd } from './open-lots.ts';
+import { listLotsAtEnd } from './open-lots.ts';
 import {
   findSoldInOutcomes,
   hasUnmatchedDeposit,
   raiseOutcome,
   SoldDeposits,
 } from './sold-deposits.ts';
-import { inOrder, groupByInstant, type Dated } from './order.ts';
+import { sortByTime, groupByInstant, type Dated } from './order.ts';
 import { compareNeeds, isLacking, getNeeds, type Asked } from './prices.ts';
 
 export interface ComputedOutcomes {
@@ -32,7 +32,7 @@ export interface ComputedOutcomes {
 export function computeOutcomes(book: Book): ComputedOutcomes {
   const needs: PriceNeed[] = [];
   const outcomes: TransactionOutcome[] = [];
-  const turns = bookInTurn(book, (need) => needs.push(need));
+  const turns = bookOneByOne(book, (need) => needs.push(need));
   for (let turn = turns.next(); ; turn = turns.next()) {
     if (turn.done) {
       const sold = findSoldInOutcomes(outcomes);
@@ -47,11 +47,11 @@ export function computeOutcomes(book: Book): ComputedOutcomes {
  * The outcomes one by one, as soon as they are booked, and at the end the open lots. Unmatched deposits come last: only then is it known whether their units are sold.
  * `onNeed` hears of each price that a figure lacks, once.
  */
-export function* outcomesInTurn(
+export function* generateOutcomes(
   book: Book,
   onNeed: (need: PriceNeed) => void,
 ): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
-  const turns = bookInTurn(book, onNeed);
+  const turns = bookOneByOne(book, onNeed);
   const sold = new SoldDeposits();
   const deposits: TransactionOutcome[] = [];
   for (let turn = turns.next(); ; turn = turns.next()) {
@@ -67,7 +67,7 @@ export function* outcomesInTurn(
 }
 
 /** As they are booked; pools are complete before the first one. */
-function* bookInTurn(
+function* bookOneByOne(
   book: Book,
   onNeed: (need: PriceNeed) => void,
 ): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
@@ -78,7 +78,7 @@ function* bookInTurn(
     return ledger.lots();
   }
   const { counted, issues } = selectCounted(book.transactions, book.latest);
-  const dated = inOrder(withPositionTreatments(counted));
+  const dated = sortByTime(addPositionTreatments(counted));
   const unanswered: Asked[] = [];
   // Two opening lots of different instants may need the price of one day.
   const reported = new Set<string>();
@@ -95,7 +95,7 @@ function* bookInTurn(
     if (unanswered.length > 0) for (const need of getNeeds(unanswered.splice(0))) reportOnce(need);
   }
   for (const issue of issues) yield getIssueOutcome(issue);
-  return lotsAtEnd(run);
+  return listLotsAtEnd(run);
 }
 
 /** Books an instant and takes off the run's lists what it wrote there. */

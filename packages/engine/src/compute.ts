@@ -12,7 +12,7 @@ import { beginInstant, type Run, type Written } from './booking/run.ts';
 import { getKnowledge, startRun } from './start-run.ts';
 import { collectUnitPrices } from './booking/unit-prices.ts';
 import { selectCounted } from './check.ts';
-import { withPositionTreatments } from './effects/positions.ts';
+import { addPositionTreatments } from './effects/positions.ts';
 import type {
   Booked,
   Jurisdiction,
@@ -22,10 +22,10 @@ import type {
 import type { AssetTotals } from './lots/shelf.ts';
 import { getLapsed } from './methods/recorded-orders.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
-import { transferSides } from './matching/transfer-sides.ts';
-import { endOfInstant, inOrder, type Dated } from './order.ts';
+import { listTransferSides } from './matching/transfer-sides.ts';
+import { endOfInstant, sortByTime, type Dated } from './order.ts';
 import { getNeeds, Prices, type Asked } from './prices.ts';
-import { lotsAtEnd } from './open-lots.ts';
+import { listLotsAtEnd } from './open-lots.ts';
 import { raiseSoldDeposits } from './sold-deposits.ts';
 import { YearSums } from './year-sums.ts';
 
@@ -83,7 +83,7 @@ export function computeNoting(book: Book): {
 }
 
 /** The prices that {@link compute} would ask this book for in vain. */
-export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
+export const listPriceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
 
 interface Listening extends Pick<PoolListening, 'onPool'> {
   readonly onAsk?: (asked: Asked) => void;
@@ -108,7 +108,7 @@ export function sortTransactions(book: Pick<Book, 'transactions' | 'latest'>): {
   readonly issues: readonly Issue[];
 } {
   const { counted, issues } = selectCounted(book.transactions, book.latest);
-  return { dated: inOrder(withPositionTreatments(counted)), issues };
+  return { dated: sortByTime(addPositionTreatments(counted)), issues };
 }
 
 /** A run over transactions that are in order, before any of them is booked. */
@@ -118,7 +118,7 @@ export function createRun(
   onAsk: ((asked: Asked) => void) | undefined,
 ): Run {
   const knowledge = getKnowledge({ settings, lotChoices, takenIds });
-  const sides = transferSides(dated, knowledge.effects);
+  const sides = listTransferSides(dated, knowledge.effects);
   const matches = matchTransfers(sides.outs, sides.ins);
   const reallocations = getReallocations(settings, knowledge.law, { dated, latest });
   const lapsed = getLapsed(knowledge.lapsing, dated);
@@ -140,7 +140,7 @@ export function* getPlans(run: Run, dated: readonly Dated[]): Iterable<Plan> {
 
 function bookLots(run: Run, dated: readonly Dated[]): Booked {
   bookAll(run, dated);
-  return { lots: lotsAtEnd(run), tallies: [...run.holdings.tallies()] };
+  return { lots: listLotsAtEnd(run), tallies: [...run.holdings.tallies()] };
 }
 
 /** Books transactions that are in order. */

@@ -6,7 +6,7 @@ import { compute, type Book } from './compute.ts';
 import { book, issues, lots, sales } from './testing/scenario.ts';
 
 /** The book with something decided about the crypto side of one of its transactions. */
-const deciding = (made: Book, id: string, decided: Partial<Movement>) =>
+const decideSide = (made: Book, id: string, decided: Partial<Movement>) =>
   compute({
     ...made,
     transactions: made.transactions.map((each) =>
@@ -34,7 +34,7 @@ const trades = book(
 );
 
 it('uses an entered price as the cost of a purchase, plus fees', () => {
-  const result = deciding(trades, 'b1', value('120'));
+  const result = decideSide(trades, 'b1', value('120'));
   expect(lots(result)).toEqual(['b1  1 BTC @kraken  62.00']);
   expect(result.entries[0]).toMatchObject({
     price: { unitPrice: money('60'), from: 'person' },
@@ -44,12 +44,12 @@ it('uses an entered price as the cost of a purchase, plus fees', () => {
 });
 
 it('a basis that a person gave is the whole of it', () => {
-  const result = deciding(trades, 'b1', basis('50'));
+  const result = decideSide(trades, 'b1', basis('50'));
   expect(sales(result)).toEqual(['s1  1 BTC of b1  2024-01-05  90.00 - 25.00 = 65.00  short C']);
 });
 
 it('leaves received money unchanged, regardless of the price', () => {
-  expect(sales(deciding(trades, 's1', value('500')))).toEqual([
+  expect(sales(decideSide(trades, 's1', value('500')))).toEqual([
     's1  1 BTC of b1  2024-01-05  90.00 - 52.00 = 38.00  short C',
   ]);
 });
@@ -57,11 +57,11 @@ it('leaves received money unchanged, regardless of the price', () => {
 it('uses an entered price as the value of income, or in place of a missing one', () => {
   const made = book('r1  2024-02-05  stake-reward  + 2 ETH  @kraken');
   expect(issues(compute(made))).toEqual(['error missing-price r1 ETH']);
-  const result = deciding(made, 'r1', value('70'));
+  const result = decideSide(made, 'r1', value('70'));
   expect([issues(result), result.income[0]!.value]).toEqual([[], money('70')]);
 });
 
-const swapped = (sides: string, settings = {}, prices = '') => {
+const computeSwap = (sides: string, settings = {}, prices = '') => {
   const result = compute(
     book(
       `b1  2024-01-05  buy  1 BTC for 100 USD  @kraken\nx1  2025-02-05  swap  ${sides}  @kraken`,
@@ -74,31 +74,33 @@ const swapped = (sides: string, settings = {}, prices = '') => {
 
 describe('an entered price for the sent side of a swap', () => {
   it('is the value of both sides, regardless of what the row reports for the received one', () => {
-    const row = swapped('1 BTC for 2 ETH worth 300 USD');
+    const row = computeSwap('1 BTC for 2 ETH worth 300 USD');
     expect(row).toEqual([
       'x1  1 BTC of b1  2024-01-05  300.00 - 100.00 = 200.00  long L',
       'x1  2 ETH @kraken  300.00',
     ]);
-    expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD')).toEqual([
+    expect(computeSwap('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD')).toEqual([
       'x1  1 BTC of b1  2024-01-05  250.00 - 100.00 = 150.00  long L',
       'x1  2 ETH @kraken  250.00',
     ]);
   });
 
   it('is overridden by an entered price for the received side', () => {
-    expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 270 USD by hand')).toEqual([
+    expect(computeSwap('1 BTC worth 250 USD by hand for 2 ETH worth 270 USD by hand')).toEqual([
       'x1  1 BTC of b1  2024-01-05  270.00 - 100.00 = 170.00  long L',
       'x1  2 ETH @kraken  270.00',
     ]);
   });
 
   it("overrides the row's value of that side alone", () => {
-    expect(swapped('1 BTC worth 240 USD for 2 ETH worth 300 USD')[0]).toContain('300.00 - 100.00');
+    expect(computeSwap('1 BTC worth 240 USD for 2 ETH worth 300 USD')[0]).toContain(
+      '300.00 - 100.00',
+    );
   });
 
   it('is divided among several received assets by value', () => {
     expect(
-      swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD & 1 SOL worth 100 USD'),
+      computeSwap('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD & 1 SOL worth 100 USD'),
     ).toEqual([
       'x1  1 BTC of b1  2024-01-05  250.00 - 100.00 = 150.00  long L',
       'x1  2 ETH @kraken  187.50',
@@ -107,14 +109,14 @@ describe('an entered price for the sent side of a swap', () => {
   });
 
   it('leaves money received as well to the money', () => {
-    expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD & 50 USD')).toEqual([
+    expect(computeSwap('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD & 50 USD')).toEqual([
       'x1  1 BTC of b1  2024-01-05  250.00 - 100.00 = 150.00  long L',
       'x1  2 ETH @kraken  200.00',
     ]);
   });
 
   it("uses the row's value if another given asset has no price", () => {
-    const given = swapped('1 BTC worth 250 USD by hand & 1 XYZ for 2 ETH worth 300 USD');
+    const given = computeSwap('1 BTC worth 250 USD by hand & 1 XYZ for 2 ETH worth 300 USD');
     expect(given).toContain('x1  2 ETH @kraken  300.00');
   });
 });

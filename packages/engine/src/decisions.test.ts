@@ -4,7 +4,7 @@ import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
-import { compute, priceNeeds } from './compute.ts';
+import { compute, listPriceNeeds } from './compute.ts';
 import { book, income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 const twoLots = `
@@ -21,11 +21,11 @@ const choice = (disposal: string, lot: string, amount: string, recordedAt: strin
   recordedAt: `${recordedAt}T00:00:00.000Z` as Instant,
 });
 
-const chosen = (...lotChoices: LotChoice[]) => compute({ ...book(twoLots), lotChoices });
+const computeChosen = (...lotChoices: LotChoice[]) => compute({ ...book(twoLots), lotChoices });
 
 describe('specifically identified lots', () => {
   it('are used first, and the method selects the rest', () => {
-    expect(sales(chosen(choice('s1', 'b2', '0.4', '2025-03-01')))).toEqual([
+    expect(sales(computeChosen(choice('s1', 'b2', '0.4', '2025-03-01')))).toEqual([
       's1  0.6 BTC of b1  2024-01-05  240.00 - 60.00 = 180.00  long L',
       's1  0.4 BTC of b2  2024-02-05  160.00 - 120.00 = 40.00  long L',
       's2  0.4 BTC of b1  2024-01-05  160.00 - 40.00 = 120.00  long L',
@@ -34,21 +34,24 @@ describe('specifically identified lots', () => {
   });
 
   it('are refused when they were recorded after the units left, are unknown, or have less left', () => {
-    const late = chosen(choice('s1', 'b2', '1', '2025-03-02'));
+    const late = computeChosen(choice('s1', 'b2', '1', '2025-03-02'));
     expect(issues(late)).toEqual(['warning spec-id-refused s1 BTC']);
     expect(sales(late)[0]).toBe('s1  1 BTC of b1  2024-01-05  400.00 - 100.00 = 300.00  long L');
-    expect(issues(chosen(choice('s1', 'b9', '1', '2025-03-01')))).toEqual([
+    expect(issues(computeChosen(choice('s1', 'b9', '1', '2025-03-01')))).toEqual([
       'warning spec-id-refused s1 BTC',
     ]);
     expect(
       issues(
-        chosen(choice('s1', 'b1', '0.5', '2025-03-01'), choice('s2', 'b1', '0.8', '2025-03-01')),
+        computeChosen(
+          choice('s1', 'b1', '0.5', '2025-03-01'),
+          choice('s2', 'b1', '0.8', '2025-03-01'),
+        ),
       ),
     ).toEqual(['warning spec-id-refused s2 BTC']);
   });
 });
 
-const kept = (on: string, channel: 'books' | 'broker') => {
+const makeKeptChoice = (on: string, channel: 'books' | 'broker') => {
   const text = `
     b1  2024-01-05  buy   1 BTC for 100 USD  @kraken
     b2  2024-02-05  buy   1 BTC for 300 USD  @kraken
@@ -60,11 +63,11 @@ const kept = (on: string, channel: 'books' | 'broker') => {
 
 describe('specifically identified lots for units at a broker', () => {
   it('one’s own books are enough until the end of 2026', () => {
-    expect(kept('2026-12-31', 'books').disposals[0]!.lotId).toBe('b2');
+    expect(makeKeptChoice('2026-12-31', 'books').disposals[0]!.lotId).toBe('b2');
   });
 
   it('require notice to the broker after the deadline', () => {
-    const refused = kept('2027-01-01', 'books');
+    const refused = makeKeptChoice('2027-01-01', 'books');
     expect([refused.disposals[0]!.lotId, ...issues(refused)]).toEqual([
       'b1',
       'warning spec-id-refused s1 BTC',
@@ -72,13 +75,13 @@ describe('specifically identified lots for units at a broker', () => {
     expect(toSentence(refused.issues[0]!)).toContain(
       "You selected the lot of 1 BTC acquired on Feb 5, 2024 for this disposal, but it can't be used: a broker holds these units, and after Dec 31, 2026 only lots that you identified to the broker count. Your cost basis method selects lots instead.",
     );
-    expect(kept('2027-01-01', 'broker').disposals[0]!.lotId).toBe('b2');
+    expect(makeKeptChoice('2027-01-01', 'broker').disposals[0]!.lotId).toBe('b2');
   });
 });
 
 describe('more units selected than sold', () => {
   it('are followed as far as units left, and the rest is refused', () => {
-    const result = chosen(
+    const result = computeChosen(
       choice('s1', 'b2', '0.7', '2025-03-01'),
       choice('s1', 'b1', '0.7', '2025-03-01'),
     );
@@ -163,7 +166,7 @@ describe('the order of lots', () => {
 
 describe('prices', () => {
   it('requests each missing price once, and none that a row reports', () => {
-    const asked = priceNeeds(
+    const asked = listPriceNeeds(
       book(`
         b1  2024-01-05  buy           1 BTC for 100 USD    @kraken
         r1  2024-02-05  stake-reward  + 1 ETH              @kraken

@@ -4,7 +4,7 @@ import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbo
 import type { Disposal } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import { namedMovements } from './booking/movement-names.ts';
+import { nameMovements } from './booking/movement-names.ts';
 import { unknownLot } from './booking/run.ts';
 
 /** A sale under one of several methods, under which its gain is not the same. */
@@ -74,7 +74,7 @@ export class DifferingSales {
     for (const disposals of methods) for (const { entryId } of disposals) entries.add(entryId);
     for (const entryId of entries) {
       const gains = methods.map((disposals) => getGain(disposals, entryId));
-      const weight = farthest(gains, gains[this.#present]!);
+      const weight = findFarthest(gains, gains[this.#present]!);
       if (weight > 0n) this.#keep(entryId, weight, methods);
     }
   }
@@ -110,7 +110,7 @@ export class DifferingSales {
     return methods.map((sales) =>
       sales.map((sale) => ({
         ...sale,
-        lots: sale.lots.map((lot) => withSource(lot, getSource.get(lot.lotId ?? ''))),
+        lots: sale.lots.map((lot) => addSource(lot, getSource.get(lot.lotId ?? ''))),
       })),
     );
   }
@@ -122,13 +122,13 @@ function getGain(disposals: readonly Disposal[], entry: MovementId): bigint {
   return sum;
 }
 
-const farthest = (values: readonly bigint[], from: bigint): bigint =>
+const findFarthest = (values: readonly bigint[], from: bigint): bigint =>
   values.reduce((most, each) => {
     const apart = each > from ? each - from : from - each;
     return apart > most ? apart : most;
   }, 0n);
 
-const withSource = (lot: UsedLot, source: SourceId | undefined): UsedLot =>
+const addSource = (lot: UsedLot, source: SourceId | undefined): UsedLot =>
   source === undefined ? lot : { ...lot, source };
 
 function toSale({ entryId, lines }: Candidate, method: number): MethodSale {
@@ -148,9 +148,9 @@ function toSale({ entryId, lines }: Candidate, method: number): MethodSale {
     transactionId,
     at,
     asset,
-    quantity: summed(own, ({ quantity }) => quantity) as Quantity,
-    proceeds: summed(own, ({ proceeds }) => proceeds) as Money,
-    gain: summed(own, ({ gain }) => gain) as Money,
+    quantity: sumLines(own, ({ quantity }) => quantity) as Quantity,
+    proceeds: sumLines(own, ({ proceeds }) => proceeds) as Money,
+    gain: sumLines(own, ({ gain }) => gain) as Money,
     lots: listed.map(({ lotId, acquiredOn, quantity, basis }) => ({
       ...(lotId === unknownLot ? {} : { lotId }),
       acquiredOn,
@@ -158,12 +158,12 @@ function toSale({ entryId, lines }: Candidate, method: number): MethodSale {
       basis,
     })),
     furtherLots: further.length,
-    furtherQuantity: summed(further, ({ quantity }) => quantity) as Quantity,
-    furtherBasis: summed(further, ({ basis }) => basis) as Money,
+    furtherQuantity: sumLines(further, ({ quantity }) => quantity) as Quantity,
+    furtherBasis: sumLines(further, ({ basis }) => basis) as Money,
   };
 }
 
-const summed = (lines: readonly Disposal[], of: (line: Disposal) => bigint): bigint =>
+const sumLines = (lines: readonly Disposal[], of: (line: Disposal) => bigint): bigint =>
   lines.reduce((sum, line) => sum + of(line), 0n);
 
 /** The sources of lots: lots are named after the transaction side that opened them. */
@@ -175,7 +175,7 @@ function getLotSources(
   const named = new Set([...lots].flatMap((lot) => [lot, lot.replace(/\/\d+$/, '')]));
   for (const transaction of transactions) {
     if (!transaction.movements.some(({ id }) => named.has(id ?? transaction.id))) continue;
-    for (const { id, movement } of namedMovements(transaction))
+    for (const { id, movement } of nameMovements(transaction))
       if (movement.direction === 'in' && lots.has(id)) sources.set(id, movement.source);
   }
   return sources;

@@ -49,7 +49,7 @@ describe('inherited units', () => {
   });
 });
 
-const sold = (on: string) => `
+const computeSold = (on: string) => `
   b1  2023-01-05  buy   1 APE for 10 USD  @wallet
   s1  ${on}  sell  1 APE for 70 USD  @wallet
 `;
@@ -58,8 +58,8 @@ describe('collectibles', () => {
   const settings = { assets: { APE: { collectible: true } } };
 
   it('are marked where a sale is long-term, for the rate that they bear', () => {
-    expect(scenario(sold('2025-01-05'), settings).disposals[0]!.collectible).toBe(true);
-    expect(scenario(sold('2023-06-05'), settings).disposals[0]!.collectible).toBeUndefined();
-    expect(scenario(sold('2025-01-05')).disposals[0]!.collectible).toBeUndefined();
+    expect(scenario(computeSold('2025-01-05'), settings).disposals[0]!.collectible).toBe(true);
+    expect(scenario(computeSold('2023-06-05'), settings).disposals[0]!.collectible).toBeUndefined();
+    expect(scenario(computeSold('2025-01-05')).disposals[0]!.collectible).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
 import { toBytes } from './testing/bytes.ts';
 import { garbage, garbageDecisions } from './testing/garbage.ts';
-import { happenings, written } from './testing/random-book.ts';
+import { happenings, formatBook } from './testing/random-book.ts';
 import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
 
@@ -26,7 +26,7 @@ describe('whatever rows there are', () => {
   it('nothing is thrown, no lot is below zero, and each gain is proceeds less basis', () => {
     fc.assert(
       fc.property(happenings, garbage, rules, prices, (all, rows, given, list) => {
-        const result = compute(withRows(book(written(all), given, list), rows));
+        const result = compute(withRows(book(formatBook(all), given, list), rows));
         expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
         for (const each of result.disposals)
           expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
@@ -48,7 +48,7 @@ describe('whatever rows there are', () => {
   it('those that cannot be counted are named and change no figure of the others', () => {
     fc.assert(
       fc.property(happenings, garbage, rules, (all, rows, given) => {
-        const made = book(written(all), given);
+        const made = book(formatBook(all), given);
         const bad = rows
           .filter((row) => impossible(row))
           .map((row, index) => ({ ...row, id: `bad${index}` as TransactionId }));
@@ -90,7 +90,7 @@ describe('whatever rows there are', () => {
             id: `g${index}` as TransactionId,
           }));
           const made = {
-            ...withRows(book(written(all), { ...given, ...settings }), distinct),
+            ...withRows(book(formatBook(all), { ...given, ...settings }), distinct),
             ...decisions,
           };
           const { result, tallies } = computeWithTotals(made);

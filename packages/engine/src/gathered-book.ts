@@ -1,4 +1,4 @@
-import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
+import { answerBook, getFirst, makePriceBook } from '@lotbook/model/price-book';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
@@ -18,7 +18,7 @@ export interface BookPart {
 }
 
 /** The book that parts are of; prices of files go before those of providers. Undefined without the first part. */
-export function gatheredBook(parts: readonly BookPart[]): Book | undefined {
+export function gatherBook(parts: readonly BookPart[]): Book | undefined {
   const frame = parts.find((part) => part.frame)?.frame;
   if (!frame) return undefined;
   const { prices, ...rest } = frame;
@@ -26,6 +26,6 @@ export function gatheredBook(parts: readonly BookPart[]): Book | undefined {
   return {
     ...rest,
     transactions: parts.flatMap((part) => part.transactions),
-    prices: getFirst(seriesBook(prices), answerBook(answers)),
+    prices: getFirst(makePriceBook(prices), answerBook(answers)),
   };
 }

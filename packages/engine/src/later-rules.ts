@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { getJurisdiction } from './jurisdiction/registry.ts';
 import { isSecurity, mayDeferLosses } from './wash-sales/wash-sales.ts';
-import { widestScope } from './effects/wash-sale-scope.ts';
+import { getWidestScope } from './effects/wash-sale-scope.ts';
 
 /** How later purchases of an asset can change an earlier disposal of it. */
 export interface LaterRules {
@@ -22,7 +22,7 @@ export function getLaterRules(
   if (units.by === 'pools')
     return { days: units.identifiedWithin, as: 'identified', reaches: () => true };
   if (!mayDeferLosses(settings)) return undefined;
-  const isAny = widestScope(settings.treatments, washSaleScopes) === 'all';
+  const isAny = getWidestScope(settings.treatments, washSaleScopes) === 'all';
   return {
     days: washSaleDays.value,
     as: 'deferred',

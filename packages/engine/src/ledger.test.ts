@@ -1,11 +1,11 @@
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compute, priceNeeds, type Book } from './compute.ts';
+import { compute, listPriceNeeds, type Book } from './compute.ts';
 import { Ledger, type Change, type Delta } from './ledger.ts';
-import { finished } from './steps.ts';
+import { finishSteps } from './steps.ts';
 import { anyBook } from './testing/any-book.ts';
-import { anyChange, changed } from './testing/any-change.ts';
+import { anyChange, applyChange } from './testing/any-change.ts';
 import { toBytes } from './testing/bytes.ts';
 import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
@@ -26,10 +26,10 @@ describe('whatever is changed, one after the other', () => {
           let now = start;
           for (const change of changes) {
             ledger.change(change);
-            now = changed(now, change);
+            now = applyChange(now, change);
           }
           expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
-          expect(ledger.needs()).toEqual(priceNeeds(now));
+          expect(ledger.needs()).toEqual(listPriceNeeds(now));
         },
       ),
       { numRuns: runs(600) },
@@ -42,7 +42,7 @@ describe('whatever is changed, one after the other', () => {
         fc.pre(isSound(start, []));
         const steps = Ledger.inSteps(start);
         for (let step = 0; step < leftOff; step += 1) if (steps.next().done) return;
-        expect(toBytes(finished(steps).result())).toBe(toBytes(compute(start)));
+        expect(toBytes(finishSteps(steps).result())).toBe(toBytes(compute(start)));
       }),
       { numRuns: runs(200) },
     );
@@ -120,7 +120,9 @@ describe('whatever is changed, one after the other', () => {
 /** True unless the engine itself refuses one of the books as a fault of the program. */
 function isSound(start: Book, changes: readonly Change[]): boolean {
   try {
-    compute(changes.reduce((before, change) => (compute(before), changed(before, change)), start));
+    compute(
+      changes.reduce((before, change) => (compute(before), applyChange(before, change)), start),
+    );
     return true;
   } catch {
     return false;
@@ -255,7 +257,7 @@ describe('a match that is undone', () => {
               put: [isOff ? { ...former, matching: { off: true } } : former],
             };
             ledger.change(change);
-            now = changed(now, change);
+            now = applyChange(now, change);
           }
           expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
         },

@@ -8,11 +8,11 @@ import type { Transaction } from '@lotbook/model/transaction';
 import type { Book } from './compute.ts';
 import { latestInstant } from './check.ts';
 import { getJurisdiction } from './jurisdiction/registry.ts';
-import { deltaBetween, type LotDifference } from './ledger/difference.ts';
+import { makeDelta, type LotDifference } from './ledger/difference.ts';
 import { LotLedger } from './ledger/lot-ledger.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
-import { Spellings, withOneSpelling } from './spelling.ts';
-import { finished, type Steps } from './steps.ts';
+import { Spellings, unifySpelling } from './spelling.ts';
+import { finishSteps, type Steps } from './steps.ts';
 
 /** What changed in a book. What is absent stays as it was. */
 export interface Change {
@@ -63,7 +63,7 @@ export class Ledger {
   constructor(
     book: Book,
     options: LedgerOptions = {},
-    kept: LotLedger | PoolLedger = finished(getLedger(book, options)),
+    kept: LotLedger | PoolLedger = finishSteps(getLedger(book, options)),
   ) {
     this.#book = book;
     this.#transactions = new Map(book.transactions.map((each) => [each.id, each]));
@@ -80,7 +80,7 @@ export class Ledger {
 
   /** Changes the book and computes what that reaches; all of it where the book moves to another place. */
   change(change: Change): Delta {
-    return finished(this.changeInPieces(change, Number.POSITIVE_INFINITY));
+    return finishSteps(this.changeInPieces(change, Number.POSITIVE_INFINITY));
   }
 
   /**
@@ -100,10 +100,10 @@ export class Ledger {
         ? before.change(whole)
         : yield* before.changeInPieces(whole, atOnce);
     }
-    this.#kept = finished(
+    this.#kept = finishSteps(
       getLedger({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options),
     );
-    return deltaBetween(before, this.#kept);
+    return makeDelta(before, this.#kept);
   }
 
   /** Takes the transactions over. Gives the symbols whose name is another one now. */
@@ -184,9 +184,6 @@ export interface LedgerOptions {
 
 function* getLedger(book: Book, options: LedgerOptions): Steps<LotLedger | PoolLedger> {
   return getJurisdiction(book.settings.jurisdiction).units.by === 'lots'
-    ? yield* LotLedger.inSteps(
-        { ...book, transactions: withOneSpelling(book.transactions) },
-        options,
-      )
+    ? yield* LotLedger.inSteps({ ...book, transactions: unifySpelling(book.transactions) }, options)
     : new PoolLedger(book);
 }

@@ -2,7 +2,7 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compute, type Book } from './compute.ts';
-import { computedFor } from './explain/evidence.ts';
+import { computeTraced } from './explain/evidence.ts';
 import { explain } from './explain/explain.ts';
 import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
@@ -33,8 +33,12 @@ it('the lot of units of unknown origin never uses the id of a row', () => {
     '0.5 BTC of t/2*',
   ]);
   expect(lots(result)).toEqual(['t/2*  0.5 BTC @b  0.00']);
-  expect(explain(computedFor(made), { kind: 'lot', id: 't/2' as never }).transactionId).toBe('t/2');
-  expect(explain(computedFor(made), { kind: 'lot', id: 't/2*' as never }).transactionId).toBe('t');
+  expect(explain(computeTraced(made), { kind: 'lot', id: 't/2' as never }).transactionId).toBe(
+    't/2',
+  );
+  expect(explain(computeTraced(made), { kind: 'lot', id: 't/2*' as never }).transactionId).toBe(
+    't',
+  );
 });
 
 it.each([

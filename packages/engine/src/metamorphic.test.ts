@@ -7,7 +7,7 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, type Book } from './compute.ts';
-import { happenings, written } from './testing/random-book.ts';
+import { happenings, formatBook } from './testing/random-book.ts';
 import { book } from './testing/scenario.ts';
 
 const numRuns = runs(500);
@@ -100,7 +100,7 @@ describe('figures stay the same', () => {
   ])('if all units move %s', (_, name) => {
     fc.assert(
       fc.property(happenings, apart, fc.nat(), (all, rules, place) => {
-        const given = book(written(all), rules);
+        const given = book(formatBook(all), rules);
         fc.pre(given.transactions.length > 0);
         const { at } = given.transactions[place % given.transactions.length]!;
         const transactions = [...given.transactions, ...moveAround(given, at, name)];
@@ -113,7 +113,7 @@ describe('figures stay the same', () => {
   it('if all quantities are scaled', () => {
     fc.assert(
       fc.property(happenings, settings, fc.constantFrom(7n, 1_000_000n), (all, rules, factor) => {
-        const given = book(written(all), rules);
+        const given = book(formatBook(all), rules);
         const transactions = given.transactions.map((each) => ({
           ...each,
           movements: each.movements.map((one) =>
@@ -129,7 +129,7 @@ describe('figures stay the same', () => {
   it('if sources are merged where lots are kept together', () => {
     fc.assert(
       fc.property(happenings, settings, (all, rules) => {
-        const text = written(all.filter(({ kind }) => kind !== 'move'));
+        const text = formatBook(all.filter(({ kind }) => kind !== 'move'));
         const given = book(text, { ...rules, tracking: 'universal' });
         const transactions = given.transactions.map((each) => ({
           ...each,
@@ -144,7 +144,7 @@ describe('figures stay the same', () => {
   it('if each purchase is split into two of half the amount', () => {
     fc.assert(
       fc.property(happenings, anyPlace, (all, rules) => {
-        const given = book(written(all), { ...rules, tracking: 'wallet' });
+        const given = book(formatBook(all), { ...rules, tracking: 'wallet' });
         const transactions = given.transactions.flatMap((each) =>
           each.type === 'buy' ? [halve(each, ''), halve(each, '/half')] : [each],
         );

@@ -2,7 +2,7 @@ import type { Instant } from '@lotbook/model/time';
 import type { SourceId } from '@lotbook/model/ids';
 import { expect, it } from 'vitest';
 import { compute } from './compute.ts';
-import { computedFor } from './explain/evidence.ts';
+import { computeTraced } from './explain/evidence.ts';
 import { book, sales, scenario } from './testing/scenario.ts';
 import { explainInEnglish } from './testing/explanation-texts.ts';
 
@@ -45,7 +45,7 @@ it('an order for the source overrides a later one for all, and the lookup says s
   const result = compute(made);
   expect(result.disposals[0]!.lotId).toBe('b2');
   const found = JSON.stringify(
-    explainInEnglish(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+    explainInEnglish(computeTraced(made), { kind: 'disposal', id: 's1:1' }),
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   );
   expect(found).toContain('Method HIFO: highest-cost lots first, in force from May 1, 2024.');

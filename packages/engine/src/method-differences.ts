@@ -39,7 +39,7 @@ export class AssetGains {
 export const mostDiffering = 50;
 
 /** Of what several methods come to by year and asset, what is not the same under all of them: in each year the assets that differ most, the greatest difference first. */
-export function differingAssets(
+export function listDifferingAssets(
   methods: readonly (readonly AssetGain[])[],
 ): readonly (readonly AssetGain[])[] {
   const gains = methods.map(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { naturalCompare } from './natural.ts';
+import { compareNaturally } from './natural.ts';
 
 it('puts 2 before 10 and keeps letters in order', () => {
-  expect(['t10', 't2', 'a', 't1', 't02', '10', '9'].sort(naturalCompare)).toEqual([
+  expect(['t10', 't2', 'a', 't1', 't02', '10', '9'].sort(compareNaturally)).toEqual([
     '9',
     '10',
     'a',
@@ -21,13 +21,13 @@ it('is a total order', () => {
   });
   fc.assert(
     fc.property(text, text, text, (a, b, c) => {
-      expect(Math.sign(naturalCompare(a, b)) + Math.sign(naturalCompare(b, a))).toBe(0);
-      expect(naturalCompare(a, b) === 0).toBe(a === b);
-      const [first, second, third] = [a, b, c].sort(naturalCompare);
+      expect(Math.sign(compareNaturally(a, b)) + Math.sign(compareNaturally(b, a))).toBe(0);
+      expect(compareNaturally(a, b) === 0).toBe(a === b);
+      const [first, second, third] = [a, b, c].sort(compareNaturally);
       expect(
-        naturalCompare(first!, second!) <= 0 &&
-          naturalCompare(second!, third!) <= 0 &&
-          naturalCompare(first!, third!) <= 0,
+        compareNaturally(first!, second!) <= 0 &&
+          compareNaturally(second!, third!) <= 0 &&
+          compareNaturally(first!, third!) <= 0,
       ).toBe(true);
     }),
   );

@@ -2,7 +2,7 @@
  * Compares text the way people number things: runs of digits by their number, everything else by code unit (`2` before `10`, `a9` before `a10`).
  * Zero only for equal text.
  */
-export function naturalCompare(a: string, b: string): number {
+export function compareNaturally(a: string, b: string): number {
   let i = 0;
   let j = 0;
   while (i < a.length && j < b.length) {
@@ -23,22 +23,22 @@ export function naturalCompare(a: string, b: string): number {
   return a.length - i - (b.length - j) || compareText(a, b);
 }
 
-/** As {@link naturalCompare}; what has no id comes last. */
+/** As {@link compareNaturally}; what has no id comes last. */
 export function compareKeys(a: string | undefined, b: string | undefined): number {
   return a === undefined || b === undefined
     ? Number(a === undefined) - Number(b === undefined)
-    : naturalCompare(a, b);
+    : compareNaturally(a, b);
 }
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function compareNumbers(a: string, b: string): number {
-  const plainA = withoutZeros(a);
-  const plainB = withoutZeros(b);
+  const plainA = trimZeros(a);
+  const plainB = trimZeros(b);
   return plainA.length - plainB.length || compareText(plainA, plainB);
 }
 
-function withoutZeros(digits: string): string {
+function trimZeros(digits: string): string {
   let from = 0;
   while (digits.charCodeAt(from) === 48) from += 1;
   return from === 0 ? digits : digits.slice(from);

@@ -2,21 +2,21 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { getBasisRange } from '@lotbook/model/stake';
 import { reallocate } from './booking/reallocate.ts';
-import { separate, type Run } from './booking/run.ts';
+import { separateHoldings, type Run } from './booking/run.ts';
 import { getLossBasis, getStake, type Piece } from './lots/lot.ts';
 import type { Holdings } from './lots/holdings.ts';
-import { byAge } from './methods/lot-method.ts';
+import { compareAges } from './methods/lot-method.ts';
 import { compareText } from './natural.ts';
 
 /**
  * As {@link openLots}, at the end of a book: a division of the basis of an asset that was never touched since it began to count is carried out first.
  * `isFor`: the assets that the run is about. Nothing can be booked afterwards.
  */
-export function lotsAtEnd(
+export function listLotsAtEnd(
   run: Run,
   isFor: (asset: AssetId) => boolean = () => true,
 ): readonly OpenLot[] {
-  separate(run);
+  separateHoldings(run);
   for (const [asset, reallocation] of run.reallocations)
     if (reallocation.before === undefined && isFor(asset)) reallocate(run, asset, reallocation);
   return openLots(run.holdings);
@@ -28,7 +28,7 @@ export function openLots(holdings: Holdings): readonly OpenLot[] {
   for (const { pieces } of [...holdings.left()].sort((a, b) => compareText(a.asset, b.asset))) {
     pieces.sort(
       (a, b) =>
-        byAge(a.lot, b.lot) ||
+        compareAges(a.lot, b.lot) ||
         compareText(a.shelf.source, b.shelf.source) ||
         compareText(a.shelf.kind, b.shelf.kind) ||
         compareText(a.shelf.key, b.shelf.key),

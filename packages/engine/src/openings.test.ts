@@ -1,6 +1,6 @@
 import { toSentence } from './testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
-import { compute, priceNeeds } from './compute.ts';
+import { compute, listPriceNeeds } from './compute.ts';
 import { book, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 const opening = 'o1  2024-01-01  opening  + 1 CCC acquired 2020-01-01  @w';
@@ -41,7 +41,7 @@ describe('an opening lot without a basis', () => {
     expect(toSentence(result.issues[0]!)).toContain(
       'The price of CCC in USD on Jan 1, 2020 is unknown',
     );
-    expect(priceNeeds(book(text, {}, 'CCC 70 2024-01-01'))).toMatchObject([
+    expect(listPriceNeeds(book(text, {}, 'CCC 70 2024-01-01'))).toMatchObject([
       { asset: 'CCC', at: '2020-01-01T00:00:00.000Z' },
     ]);
   });

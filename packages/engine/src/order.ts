@@ -1,6 +1,6 @@
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { compareText, naturalCompare } from './natural.ts';
+import { compareText, compareNaturally } from './natural.ts';
 
 /** A transaction with its time as a number, so that the hot loop need not read the text again. */
 export interface Dated {
@@ -12,7 +12,7 @@ export interface Dated {
  * Transactions by time; those of one instant by the id their source gave, compared naturally, and those without one after them by content.
  * The order of the input never matters.
  */
-export function inOrder(transactions: readonly Transaction[]): readonly Dated[] {
+export function sortByTime(transactions: readonly Transaction[]): readonly Dated[] {
   const dated = transactions.map(toDated);
   const contents = new Map<Transaction, string>();
   const content = (transaction: Transaction) => {
@@ -53,10 +53,10 @@ function compareTies(
   content: (transaction: Transaction) => string,
 ): number {
   if (a.externalId !== undefined && b.externalId !== undefined) {
-    const difference = naturalCompare(a.externalId, b.externalId);
+    const difference = compareNaturally(a.externalId, b.externalId);
     if (difference !== 0) return difference;
   } else if (a.externalId !== b.externalId) return a.externalId === undefined ? 1 : -1;
-  return compareText(content(a), content(b)) || naturalCompare(a.id, b.id);
+  return compareText(content(a), content(b)) || compareNaturally(a.id, b.id);
 }
 
 /**
@@ -84,7 +84,7 @@ export function getContent(transaction: Transaction): string {
 const directionRank: Readonly<Record<Movement['direction'], number>> = { out: 0, in: 1, fee: 2 };
 
 /** The transaction with its movements in one order, whatever the order of the rows that they are from. Mostly they are in order already, and it is the same. */
-export function withOrderedMovements(transaction: Transaction): Transaction {
+export function sortMovements(transaction: Transaction): Transaction {
   const { movements } = transaction;
   for (let index = 1; index < movements.length; index += 1)
     if (compareSides(movements[index - 1]!, movements[index]!) > 0)
@@ -99,7 +99,7 @@ const compareSides = (a: Movement, b: Movement): number =>
 export function compareMovements(a: Movement, b: Movement): number {
   if (a.rowId !== b.rowId) {
     if (a.rowId === undefined || b.rowId === undefined) return a.rowId === undefined ? 1 : -1;
-    const difference = naturalCompare(a.rowId, b.rowId);
+    const difference = compareNaturally(a.rowId, b.rowId);
     if (difference !== 0) return difference;
   }
   return compareContents(a, b);
@@ -131,21 +131,21 @@ const getMovementContent = (movement: Movement): string =>
 /** Milliseconds since 1970 of `2025-01-31T23:59:59.000Z`, without the detour through the general date parser. */
 function getMilliseconds(at: Instant): number {
   if (at.length !== 24 || at.charCodeAt(23) !== 90) return Date.parse(at);
-  const year = two(at, 0) * 100 + two(at, 2);
-  const month = two(at, 5);
-  const seconds = two(at, 11) * 3600 + two(at, 14) * 60 + two(at, 17);
+  const year = readTwoDigits(at, 0) * 100 + readTwoDigits(at, 2);
+  const month = readTwoDigits(at, 5);
+  const seconds = readTwoDigits(at, 11) * 3600 + readTwoDigits(at, 14) * 60 + readTwoDigits(at, 17);
   return (
-    (daysFromCivil(year, month, two(at, 8)) * 86_400 + seconds) * 1000 +
-    two(at, 20) * 10 +
+    (countDaysToDate(year, month, readTwoDigits(at, 8)) * 86_400 + seconds) * 1000 +
+    readTwoDigits(at, 20) * 10 +
     (at.charCodeAt(22) - 48)
   );
 }
 
-const two = (text: string, from: number): number =>
+const readTwoDigits = (text: string, from: number): number =>
   (text.charCodeAt(from) - 48) * 10 + text.charCodeAt(from + 1) - 48;
 
 /** Days since 1970-01-01 in the proleptic Gregorian calendar, counting years from March so that the leap day comes last. */
-function daysFromCivil(year: number, month: number, day: number): number {
+function countDaysToDate(year: number, month: number, day: number): number {
   const shifted = month > 2 ? year : year - 1;
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;

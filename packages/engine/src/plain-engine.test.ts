@@ -6,17 +6,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compute } from './compute.ts';
 import { doings } from './testing/random-events.ts';
-import { plainly } from './testing/plain-engine.ts';
+import { computePlainly } from './testing/plain-engine.ts';
 import type { PlainResult } from './testing/plain-paper.ts';
 import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';
 import { book } from './testing/scenario.ts';
-import { lying, summed } from './testing/summed.ts';
+import { sumLots, sumByKeys } from './testing/summed.ts';
 import { deferLosses } from './wash-sales/wash-sales.ts';
 
 it('the engine matches the plain implementation of the rules for any events', () => {
   fc.assert(
     fc.property(doings, anyRules, (all, given) => {
-      const { book: text, ...expected } = plainly(all, toPlainRules(given));
+      const { book: text, ...expected } = computePlainly(all, toPlainRules(given));
       const made = book(text, getSettings(given));
       const result = compute(made);
       expect({ text, ...summarize(result, deferLosses(result, made.settings)) }).toEqual({
@@ -31,7 +31,7 @@ it('the engine matches the plain implementation of the rules for any events', ()
 it('deferred losses equal the added cost of other units, in any place', () => {
   fc.assert(
     fc.property(doings, anyRules, (all, given) => {
-      const made = book(plainly(all, toPlainRules(given)).book, getSettings(given));
+      const made = book(computePlainly(all, toPlainRules(given)).book, getSettings(given));
       const [before, after] = [compute(made), deferLosses(compute(made), made.settings)];
       expect(getCosts(after) - getCosts(before)).toBe(
         after.disposals.reduce((total, { disallowed = 0n }) => total + disallowed, 0n),
@@ -50,7 +50,7 @@ const getCosts = ({ disposals, gifts, donations, lost, lots }: TaxResult): bigin
 it('the plain implementation covers every category', () => {
   const books = fc.sample(fc.tuple(doings, anyRules), { numRuns: 400, seed: 1 });
   const known = books.flatMap(([all, given]) =>
-    compute(book(plainly(all, toPlainRules(given)).book, getSettings(given))).entries.map(
+    compute(book(computePlainly(all, toPlainRules(given)).book, getSettings(given))).entries.map(
       ({ category }) => category,
     ),
   );
@@ -58,7 +58,7 @@ it('the plain implementation covers every category', () => {
 });
 
 const summarize = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'book'> => ({
-  disposals: summed(
+  disposals: sumByKeys(
     result.disposals.map(
       ({
         transactionId,
@@ -76,7 +76,7 @@ const summarize = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'boo
       }),
     ),
   ),
-  gifts: summed(
+  gifts: sumByKeys(
     [...result.gifts, ...result.donations, ...result.lost].map(
       ({ transactionId, quantity, asset, acquiredOn, basis, term }) => ({
         key: `${transactionId} ${asset} ${acquiredOn} ${term}`,
@@ -90,7 +90,7 @@ const summarize = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'boo
         `${transactionId} ${format(quantity)} ${asset} ${format(value)}`,
     )
     .sort(),
-  stakes: summed(
+  stakes: sumByKeys(
     result.disposals.flatMap(({ transactionId, asset, stakes = [] }) =>
       stakes.map((stake) => ({
         key: `${transactionId} ${asset} of ${stake.transactionId}`,
@@ -98,16 +98,16 @@ const summarize = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'boo
       })),
     ),
   ),
-  lots: lying(before.lots),
-  putOff: changed(result.lots, before.lots, ({ asset, basis }) => [asset, basis]),
-  heldLonger: changed(result.lots, before.lots, ({ asset, acquiredOn, quantity }) => [
+  lots: sumLots(before.lots),
+  putOff: listChanged(result.lots, before.lots, ({ asset, basis }) => [asset, basis]),
+  heldLonger: listChanged(result.lots, before.lots, ({ asset, acquiredOn, quantity }) => [
     `${asset} ${acquiredOn}`,
     quantity,
   ]),
 });
 
 /** By how much sums over open lots changed. */
-const changed = (
+const listChanged = (
   now: readonly OpenLot[],
   before: readonly OpenLot[],
   of: (lot: OpenLot) => readonly [string, bigint],
@@ -116,7 +116,7 @@ const changed = (
     ...now.map((lot) => [...of(lot), 1n] as const),
     ...before.map((lot) => [...of(lot), -1n] as const),
   ];
-  return summed(parts.map(([key, amount, sign]) => ({ key, sums: [sign * amount] }))).filter(
+  return sumByKeys(parts.map(([key, amount, sign]) => ({ key, sums: [sign * amount] }))).filter(
     (line) => !line.endsWith(' 0'),
   );
 };

@@ -1,7 +1,7 @@
 import { money } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
-import { seriesBook } from '@lotbook/model/price-book';
+import { makePriceBook } from '@lotbook/model/price-book';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { runs } from '@lotbook/testkit/runs';
@@ -10,13 +10,13 @@ import { describe, expect, it } from 'vitest';
 import { collectUnitPrices, UnitPrices } from './booking/unit-prices.ts';
 import { compute } from './compute.ts';
 import { Ledger } from './ledger.ts';
-import { inOrder } from './order.ts';
+import { sortByTime } from './order.ts';
 import { book, issues, scenario } from './testing/scenario.ts';
 
 type Listed = readonly [asset: string, day: string, price: string];
 
 const list = (prices: readonly Listed[]) =>
-  seriesBook(
+  makePriceBook(
     prices.map(([asset, day, price]) => ({
       asset: asset as AssetId,
       currency: usd,
@@ -27,7 +27,7 @@ const list = (prices: readonly Listed[]) =>
   );
 
 /** Issues of computing and of a ledger that received the prices later. */
-function warned(text: string, prices: readonly Listed[]) {
+function listWarnings(text: string, prices: readonly Listed[]) {
   const made = { ...book(text), prices: list(prices) };
   const result = compute(made);
   const ledger = new Ledger({ ...made, prices: list([]) });
@@ -43,39 +43,39 @@ describe('prices that are hard to believe', () => {
     'b  2025-01-01  buy  1 ETH for 300 USD  @w\n w  2025-06-01  swap  1 ETH for 1 BTC  @w';
 
   it('two sides of an exchange that differ by more than a factor of 3', () => {
-    expect(warned(swap, [['ETH', '2025-06-01', '500'], ['BTC', '2025-06-01', '12000']])).toEqual(['warning implausible-price w BTC']); // prettier-ignore
-    expect(warned(swap, [['ETH', '2025-06-01', '500'], ['BTC', '2025-06-01', '1500']])).toEqual([]); // prettier-ignore
-    expect(warned(swap, [['ETH', '2025-06-01', '1501'], ['BTC', '2025-06-01', '500']])).toEqual(['warning implausible-price w BTC']); // prettier-ignore
+    expect(listWarnings(swap, [['ETH', '2025-06-01', '500'], ['BTC', '2025-06-01', '12000']])).toEqual(['warning implausible-price w BTC']); // prettier-ignore
+    expect(listWarnings(swap, [['ETH', '2025-06-01', '500'], ['BTC', '2025-06-01', '1500']])).toEqual([]); // prettier-ignore
+    expect(listWarnings(swap, [['ETH', '2025-06-01', '1501'], ['BTC', '2025-06-01', '500']])).toEqual(['warning implausible-price w BTC']); // prettier-ignore
   });
 
   it("aren't reported if a side has no price of its own, or both are dust", () => {
-    expect(warned(swap, [['BTC', '2025-06-01', '12000']])).toEqual([]);
-    expect(warned(swap, [['ETH', '2025-06-01', '0.01'], ['BTC', '2025-06-01', '0.9']])).toEqual([]); // prettier-ignore
+    expect(listWarnings(swap, [['BTC', '2025-06-01', '12000']])).toEqual([]);
+    expect(listWarnings(swap, [['ETH', '2025-06-01', '0.01'], ['BTC', '2025-06-01', '0.9']])).toEqual([]); // prettier-ignore
   });
 
   it('money on a side counts with it', () => {
     const traded =
       'b  2025-01-01  buy  1 ETH for 300 USD  @w\n w  2025-06-01  swap  1 ETH & 11000 USD for 1 BTC  @w';
-    expect(warned(traded, [['ETH', '2025-06-01', '500'], ['BTC', '2025-06-01', '12000']])).toEqual([]); // prettier-ignore
+    expect(listWarnings(traded, [['ETH', '2025-06-01', '500'], ['BTC', '2025-06-01', '12000']])).toEqual([]); // prettier-ignore
   });
 
   it('a single receipt of far too much by a looked-up price, not by one that the row gives', () => {
     const airdrop = 'sp  2025-06-01  deposit/airdrop  1000000 SPAM  @w';
-    expect(warned(airdrop, [['SPAM', '2025-06-01', '50']])).toEqual([
+    expect(listWarnings(airdrop, [['SPAM', '2025-06-01', '50']])).toEqual([
       'warning implausible-price sp SPAM',
     ]);
-    expect(warned(airdrop, [['SPAM', '2025-06-01', '0.1']])).toEqual([]);
+    expect(listWarnings(airdrop, [['SPAM', '2025-06-01', '0.1']])).toEqual([]);
     expect(
-      warned('sp  2025-06-01  deposit/airdrop  1000000 SPAM worth 50000000 USD  @w', []),
+      listWarnings('sp  2025-06-01  deposit/airdrop  1000000 SPAM worth 50000000 USD  @w', []),
     ).toEqual([]);
   });
 
   it('a price that its neighbors in the list contradict', () => {
     const reward = 'r  2025-06-02  stake-reward  1 ATOM  @w';
-    expect(warned(reward, around('4000'))).toEqual(['warning implausible-price r ATOM']);
-    expect(warned(reward, around('0.004'))).toEqual(['warning implausible-price r ATOM']);
-    expect(warned(reward, around('20'))).toEqual([]);
-    expect(warned(reward, [['ATOM', '2025-01-01', '4'], ['ATOM', '2025-06-02', '4000'], ['ATOM', '2025-12-03', '4']])).toEqual([]); // prettier-ignore
+    expect(listWarnings(reward, around('4000'))).toEqual(['warning implausible-price r ATOM']);
+    expect(listWarnings(reward, around('0.004'))).toEqual(['warning implausible-price r ATOM']);
+    expect(listWarnings(reward, around('20'))).toEqual([]);
+    expect(listWarnings(reward, [['ATOM', '2025-01-01', '4'], ['ATOM', '2025-06-02', '4000'], ['ATOM', '2025-12-03', '4']])).toEqual([]); // prettier-ignore
   });
 });
 
@@ -110,7 +110,8 @@ describe('receipts that are out of proportion', () => {
     at(day),
     '2000',
   ]);
-  const find = (sizes: readonly string[], type?: string) => warned(rewards(sizes, type), prices);
+  const find = (sizes: readonly string[], type?: string) =>
+    listWarnings(rewards(sizes, type), prices);
   const usual = ['0.01', '0.012', '0.009', '0.011'];
 
   it('a reward of 500 times the units of those around it', () => {
@@ -130,10 +131,10 @@ describe('receipts that are out of proportion', () => {
   });
 
   it('an airdrop of more than 100,000 by a looked-up price', () => {
-    expect(warned(airdrop(2001), [['SPAM', '2025-06-01', '50']])).toEqual([
+    expect(listWarnings(airdrop(2001), [['SPAM', '2025-06-01', '50']])).toEqual([
       'warning implausible-price sp SPAM',
     ]);
-    expect(warned(airdrop(2000), [['SPAM', '2025-06-01', '50']])).toEqual([]);
+    expect(listWarnings(airdrop(2000), [['SPAM', '2025-06-01', '50']])).toEqual([]);
   });
 
   it('is withdrawn once the receipts around it are corrected or removed', () => {
@@ -149,10 +150,10 @@ describe('receipts that are out of proportion', () => {
 describe('a price in money between others that are as wrong', () => {
   it('is compared with the market price too, within any years', () => {
     const market: readonly Listed[] = [0, 10, 20].map((day) => ['BTC', at(day), '65000']);
-    expect(warned(purchases([65_000, 12_000, 64_000]), market)).toEqual([
+    expect(listWarnings(purchases([65_000, 12_000, 64_000]), market)).toEqual([
       'warning implausible-price b1 BTC',
     ]);
-    expect(warned(purchases([650, 651, 649]), market)).toEqual([
+    expect(listWarnings(purchases([650, 651, 649]), market)).toEqual([
       'warning implausible-price b0 BTC',
       'warning implausible-price b1 BTC',
       'warning implausible-price b2 BTC',
@@ -163,7 +164,7 @@ describe('a price in money between others that are as wrong', () => {
     const yearly = [320, 430, 960, 13_900, 3_700, 7_200, 29_000, 47_000, 16_500, 42_000, 94_000];
     const rows = yearly.map((price, year) => `b${year}  ${2015 + year}-01-01  buy  1 BTC for ${price} USD  @w`); // prettier-ignore
     const listed = yearly.map((price, year): Listed => ['BTC', `${2015 + year}-01-01`, String(Math.round(price * 1.04))]); // prettier-ignore
-    expect(warned(rows.join('\n'), listed)).toEqual([]);
+    expect(listWarnings(rows.join('\n'), listed)).toEqual([]);
   });
 });
 
@@ -253,9 +254,11 @@ describe('a unit price that the transactions around it contradict', () => {
 
   it('not a crash to nothing that the market price confirms', () => {
     const crash = purchases([80, 79, 81, 0.0001].map((price) => price * 1000));
-    expect(warned(crash, [['BTC', at(30), '0.1']])).toEqual([]);
-    expect(warned(crash, [['BTC', at(30), '80000']])).toEqual(['warning implausible-price b3 BTC']);
-    expect(warned(crash, [])).toEqual(['warning implausible-price b3 BTC']);
+    expect(listWarnings(crash, [['BTC', at(30), '0.1']])).toEqual([]);
+    expect(listWarnings(crash, [['BTC', at(30), '80000']])).toEqual([
+      'warning implausible-price b3 BTC',
+    ]);
+    expect(listWarnings(crash, [])).toEqual(['warning implausible-price b3 BTC']);
   });
 
   it('two wrong ones in a row among five right ones', () => {
@@ -299,30 +302,30 @@ describe('a unit price that the transactions around it contradict', () => {
 
 const reward = (day: number): string => `r  ${at(day)}  stake-reward  1 BTC  @w`;
 /** Ids of the rows that are reported, by all ways to compute. */
-const reported = (text: string, price: number, day = 15): readonly string[] => {
+const listReported = (text: string, price: number, day = 15): readonly string[] => {
   const listed: readonly Listed[] = [['BTC', at(day), String(price)]];
   const made = { ...book(text), prices: list(listed) };
   const ledger = new Ledger({ ...made, transactions: [] }, { leastSpacing: 1 });
   for (const each of made.transactions.toReversed()) ledger.change({ put: [each] });
   expect(ledger.result()).toEqual(compute(made));
-  return warned(text, listed);
+  return listWarnings(text, listed);
 };
 
 describe('a price that was looked up and that trades contradict', () => {
   const around = purchases([65_000, 66_000, 64_000], 10, reward(15));
 
   it('before and after it', () => {
-    expect(reported(around, 900_000)).toEqual(['warning implausible-price r BTC']);
-    expect(reported(around, 650)).toEqual(['warning implausible-price r BTC']);
-    expect(reported(around, 130_000)).toEqual([]);
+    expect(listReported(around, 900_000)).toEqual(['warning implausible-price r BTC']);
+    expect(listReported(around, 650)).toEqual(['warning implausible-price r BTC']);
+    expect(listReported(around, 130_000)).toEqual([]);
   });
 
   it('on one side, within three days', () => {
-    expect(reported(purchases([65_000], 1, reward(2)), 900_000, 2)).toEqual([
+    expect(listReported(purchases([65_000], 1, reward(2)), 900_000, 2)).toEqual([
       'warning implausible-price r BTC',
     ]);
-    expect(reported(purchases([65_000], 1, reward(9)), 650, 9)).toEqual([]);
-    expect(reported(purchases([65_000, 650], 20, reward(15)), 650)).toEqual([]);
+    expect(listReported(purchases([65_000], 1, reward(9)), 650, 9)).toEqual([]);
+    expect(listReported(purchases([65_000, 650], 20, reward(15)), 650)).toEqual([]);
   });
 
   it('that were paid with a dollar stablecoin', () => {
@@ -330,15 +333,15 @@ describe('a price that was looked up and that trades contradict', () => {
       (day, index) => `s${index}  ${at(day)}  swap  65000 USDT for 1 BTC  @w`,
     );
     const text = ['u  2025-01-01  buy  130000 USDT for 130000 USD  @w', ...swaps, reward(15)];
-    expect(reported(text.join('\n'), 900_000)).toContain('warning implausible-price r BTC');
+    expect(listReported(text.join('\n'), 900_000)).toContain('warning implausible-price r BTC');
   });
 
   it('nothing else looks like it: dust, and an opening lot priced years earlier', () => {
     const dust = `r  ${at(15)}  stake-reward  0.000001 BTC  @w`;
-    expect(reported(purchases([65_000, 66_000, 64_000], 10, dust), 900_000)).toEqual([]);
+    expect(listReported(purchases([65_000, 66_000, 64_000], 10, dust), 900_000)).toEqual([]);
     const opening = `o  ${at(15)}  opening  + 1 BTC acquired 2024-12-01  @w`;
     const priced: readonly Listed[] = [['BTC', '2024-12-01', '5']];
-    expect(warned(purchases([65_000, 66_000, 64_000], 10, opening), priced)).toEqual([]);
+    expect(listWarnings(purchases([65_000, 66_000, 64_000], 10, opening), priced)).toEqual([]);
   });
 
   it('is withdrawn once the trades are corrected', () => {
@@ -386,14 +389,16 @@ it('looked-up prices of whatever book are judged alike by a change and as a whol
 describe('a first price, with which nothing before it can be compared', () => {
   it('is compared with the market price', () => {
     const market: readonly Listed[] = [['BTC', at(0), '65000']];
-    expect(warned(purchases([65_000_000]), market)).toEqual(['warning implausible-price b0 BTC']);
-    expect(warned(purchases([6.5]), market)).toEqual(['warning implausible-price b0 BTC']);
-    expect(warned(purchases([60_000]), market)).toEqual([]);
-    expect(warned(purchases([21_000]), market)).toEqual(['warning implausible-price b0 BTC']);
-    expect(warned(purchases([22_000]), market)).toEqual([]);
-    expect(warned(purchases([65_000, 6_500_000, 65_000]), [['BTC', at(10), '65000']])).toEqual([
-      'warning implausible-price b1 BTC',
+    expect(listWarnings(purchases([65_000_000]), market)).toEqual([
+      'warning implausible-price b0 BTC',
     ]);
+    expect(listWarnings(purchases([6.5]), market)).toEqual(['warning implausible-price b0 BTC']);
+    expect(listWarnings(purchases([60_000]), market)).toEqual([]);
+    expect(listWarnings(purchases([21_000]), market)).toEqual(['warning implausible-price b0 BTC']);
+    expect(listWarnings(purchases([22_000]), market)).toEqual([]);
+    expect(
+      listWarnings(purchases([65_000, 6_500_000, 65_000]), [['BTC', at(10), '65000']]),
+    ).toEqual(['warning implausible-price b1 BTC']);
   });
 
   it.each([
@@ -436,7 +441,7 @@ it('the unit prices of whatever book are judged alike by a change and as a whole
         const text = all.map(
           (each, index) => `b${index}  ${at(each.day)}  buy  1 BTC for ${each.price} USD  @w`,
         );
-        const dated = inOrder(book(text.join('\n')).transactions);
+        const dated = sortByTime(book(text.join('\n')).transactions);
         const [former, later] = [dated.slice(0, 50), dated.slice(50)];
         const prices = new UnitPrices();
         prices.change([], former);

@@ -9,7 +9,7 @@ import { book, issues, scenario } from './testing/scenario.ts';
 const at = '2025-03-01T12:00:00.000Z' as Instant;
 const usdc = 'USDC' as AssetId;
 
-function priced(list: string, { currency = usd, value = 'oneDollar' } = {}) {
+function valueWith(list: string, { currency = usd, value = 'oneDollar' } = {}) {
   const asked: Asked[] = [];
   const { prices, settings } = book('', { currency, treatments: { stablecoin: value } }, list);
   const found = new Prices(prices, settings, (each) => asked.push(each)).need(
@@ -26,7 +26,7 @@ function priced(list: string, { currency = usd, value = 'oneDollar' } = {}) {
 
 describe('a dollar stablecoin without a price', () => {
   it('has no value until the owner assumes one', () => {
-    expect(priced('', { value: 'unpriced' })).toEqual({
+    expect(valueWith('', { value: 'unpriced' })).toEqual({
       worth: undefined,
       from: undefined,
       needs: ['USDC'],
@@ -43,20 +43,20 @@ describe('a dollar stablecoin without a price', () => {
   });
 
   it('counts as 1 USD if the owner chose so, marked as assumed, and the price is still requested', () => {
-    expect(priced('')).toEqual({ worth: '100', from: 'assumed', needs: ['USDC'] });
+    expect(valueWith('')).toEqual({ worth: '100', from: 'assumed', needs: ['USDC'] });
   });
 
   it('uses a known price instead, also off its peg', () => {
-    expect(priced('USDC 0.88')).toMatchObject({ worth: '88', needs: [] });
+    expect(valueWith('USDC 0.88')).toMatchObject({ worth: '88', needs: [] });
   });
 
   it('needs the rate of the dollar in another currency', () => {
-    expect(priced('', { currency: gbp })).toEqual({
+    expect(valueWith('', { currency: gbp })).toEqual({
       worth: undefined,
       from: undefined,
       needs: ['USD', 'USDC'],
     });
-    expect(priced('USD 0.8', { currency: gbp })).toMatchObject({ worth: '80', needs: ['USDC'] });
-    expect(priced('USD 0.8', { currency: gbp }).from).toMatch(/^assumed\+/);
+    expect(valueWith('USD 0.8', { currency: gbp })).toMatchObject({ worth: '80', needs: ['USDC'] });
+    expect(valueWith('USD 0.8', { currency: gbp }).from).toMatch(/^assumed\+/);
   });
 });

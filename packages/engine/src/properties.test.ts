@@ -4,7 +4,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute } from './compute.ts';
-import { happenings, written, type Happening } from './testing/random-book.ts';
+import { happenings, formatBook, type Happening } from './testing/random-book.ts';
 import { reference } from './testing/reference.ts';
 import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
@@ -23,7 +23,7 @@ describe('whatever happens', () => {
   it('the engine chooses the lots that the plain implementation of the rules chooses', () => {
     fc.assert(
       fc.property(happenings, rules, (all, { method, tracking }) => {
-        const { disposals } = compute(book(written(all), { method, tracking }));
+        const { disposals } = compute(book(formatBook(all), { method, tracking }));
         const chosen = disposals.map(
           (each) =>
             `${each.transactionId} ${each.isFee ? 'fee' : 'sale'} ${format(each.quantity)} ${each.asset} of ${each.lotId} ${format(each.basis)}`,
@@ -39,8 +39,8 @@ describe('whatever happens', () => {
   it('no unit is created or lost, and every source keeps its holdings', () => {
     fc.assert(
       fc.property(happenings, rules, (all, { method, tracking }) => {
-        const result = compute(book(written(all), { method, tracking }));
-        expect(heldIn(result.lots)).toEqual(balances(all));
+        const result = compute(book(formatBook(all), { method, tracking }));
+        expect(sumHeldIn(result.lots)).toEqual(balances(all));
         expect(result.lots.every((lot) => lot.quantity > 0n && lot.basis >= 0n)).toBe(true);
       }),
       { numRuns: runs(2000) },
@@ -50,14 +50,14 @@ describe('whatever happens', () => {
   it('every source holds what it received less what it sent, at every instant', () => {
     fc.assert(
       fc.property(happenings, rules, (all, given) => {
-        const { transactions, ...rest } = book(written(all));
+        const { transactions, ...rest } = book(formatBook(all));
         for (let count = 0; count <= transactions.length; count += 1) {
           const { lots } = compute({
             ...rest,
             settings: { ...rest.settings, ...given },
             transactions: transactions.slice(0, count),
           });
-          expect(heldIn(lots)).toEqual(balances(all.slice(0, count)));
+          expect(sumHeldIn(lots)).toEqual(balances(all.slice(0, count)));
         }
       }),
       { numRuns: runs(100) },
@@ -67,7 +67,7 @@ describe('whatever happens', () => {
   it('a file imported in parts, in any order, gives what the whole gives', () => {
     const parted = fc
       .tuple(happenings, fc.nat(40))
-      .map(([all, place]) => ({ ...book(written(all)), place }));
+      .map(([all, place]) => ({ ...book(formatBook(all)), place }));
     fc.assert(
       fc.property(parted, rules, ({ transactions, place, ...rest }, given) => {
         const whole = { ...rest, settings: { ...rest.settings, ...given }, transactions };
@@ -81,7 +81,7 @@ describe('whatever happens', () => {
   it('payments equal the basis of disposed and remaining units, and gains are proceeds less basis', () => {
     fc.assert(
       fc.property(happenings, rules, (all, { method, tracking }) => {
-        const result = compute(book(written(all), { method, tracking }));
+        const result = compute(book(formatBook(all), { method, tracking }));
         const paid = all.reduce(
           (sum, { kind, amount, price }) =>
             kind === 'buy' || kind === 'earn' || kind === 'swap'
@@ -100,7 +100,7 @@ describe('whatever happens', () => {
 
   it('the order of the input does not matter, not even within one instant', () => {
     const shuffled = happenings.chain((all) => {
-      const { transactions, ...rest } = book(written(all));
+      const { transactions, ...rest } = book(formatBook(all));
       const crowded = transactions.map((each, index): Transaction => ({
         ...each,
         at: transactions[index - (index % 4)]!.at,
@@ -121,7 +121,7 @@ describe('whatever happens', () => {
   });
 });
 
-function heldIn(lots: readonly OpenLot[]): Record<string, bigint> {
+function sumHeldIn(lots: readonly OpenLot[]): Record<string, bigint> {
   const held = new Map<string, bigint>();
   for (const { source, asset, quantity: units } of lots)
     held.set(`${source} ${asset}`, (held.get(`${source} ${asset}`) ?? 0n) + units);

@@ -28,7 +28,7 @@ const withRows = (
   return { ...made, transactions };
 };
 
-const reversed = (made: Book): Book => ({
+const reverseRows = (made: Book): Book => ({
   ...made,
   transactions: made.transactions
     .map((each) => ({ ...each, movements: each.movements.toReversed() }))
@@ -53,7 +53,7 @@ it('a lot and an entry use the id of their row, in any order of the rows', () =>
     'r10  1 BTC @k  10.00',
     'r7  3 ETH @k  30.00',
   ]);
-  expect(compute(reversed(withRows(received, rows)))).toEqual(result);
+  expect(compute(reverseRows(withRows(received, rows)))).toEqual(result);
 });
 
 it('under LIFO the later row of one instant is used first, also within a transaction', () => {

@@ -4,10 +4,10 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, type Book } from './compute.ts';
-import { computeOutcomes, outcomesInTurn } from './compute-outcomes.ts';
+import { computeOutcomes, generateOutcomes } from './compute-outcomes.ts';
 import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
-import { anyChange, changed } from './testing/any-change.ts';
+import { anyChange, applyChange } from './testing/any-change.ts';
 import { book } from './testing/scenario.ts';
 
 const severities = (issues: readonly Issue[]): readonly string[] =>
@@ -20,7 +20,7 @@ const inOutcomes = (outcomes: Iterable<TransactionOutcome>) =>
 
 function inTurn(made: Book): readonly TransactionOutcome[] {
   const outcomes: TransactionOutcome[] = [];
-  const turns = outcomesInTurn(made, () => undefined);
+  const turns = generateOutcomes(made, () => undefined);
   for (let turn = turns.next(); !turn.done; turn = turns.next()) outcomes.push(turn.value);
   return outcomes;
 }
@@ -28,7 +28,7 @@ function inTurn(made: Book): readonly TransactionOutcome[] {
 const ids = (now: Book) => now.transactions.map(({ id }) => id);
 
 /** What every way to compute a book says about its unmatched deposits. */
-function everywhere(made: Book): readonly string[] {
+function listEverywhere(made: Book): readonly string[] {
   const said = inResult(compute(made)).toSorted();
   const ledger = new Ledger(made);
   expect(inResult(ledger.result()).toSorted()).toEqual(said);
@@ -47,24 +47,24 @@ describe('an unmatched deposit', () => {
     'is a warning until its units are sold, then an error (%s)',
     (jurisdiction) => {
       const settings = { jurisdiction };
-      expect(everywhere(book(deposit, settings, prices))).toEqual(['warning d']);
-      expect(everywhere(book(deposit + sale, settings, prices))).toEqual(['error d']);
+      expect(listEverywhere(book(deposit, settings, prices))).toEqual(['warning d']);
+      expect(listEverywhere(book(deposit + sale, settings, prices))).toEqual(['error d']);
     },
   );
 
   it('is an error once a part of its units pays a fee', () => {
     const fee = 'b  2024-02-01  buy  1 ETH for 100 USD, fee 0.1 BTC worth 10 USD  @k\n';
-    expect(everywhere(book(deposit + fee, {}, prices))).toEqual(['error d']);
+    expect(listEverywhere(book(deposit + fee, {}, prices))).toEqual(['error d']);
   });
 
   it('stays a warning while other units are sold', () => {
     const bought = 'b  2023-01-01  buy  1 BTC for 50 USD  @k\n';
-    expect(everywhere(book(bought + deposit + sale, {}, prices))).toEqual(['warning d']);
+    expect(listEverywhere(book(bought + deposit + sale, {}, prices))).toEqual(['warning d']);
   });
 
   it('is an error once a pool is sold from that mixes its units with others', () => {
     const bought = 'b  2023-01-01  buy  1 BTC for 50 USD  @k\n';
-    expect(everywhere(book(bought + deposit + sale, { jurisdiction: 'UK' }, prices))).toEqual([
+    expect(listEverywhere(book(bought + deposit + sale, { jurisdiction: 'UK' }, prices))).toEqual([
       'error d',
     ]);
   });
@@ -72,7 +72,7 @@ describe('an unmatched deposit', () => {
   it('stays a warning in a pool while sales are matched with other units', () => {
     const bought =
       'b  2023-01-01  buy  1 BTC for 50 USD  @k\nr  2024-06-20  buy  1 BTC for 90 USD  @k\n';
-    expect(everywhere(book(bought + deposit + sale, { jurisdiction: 'UK' }, prices))).toEqual([
+    expect(listEverywhere(book(bought + deposit + sale, { jurisdiction: 'UK' }, prices))).toEqual([
       'warning d',
     ]);
   });
@@ -85,7 +85,7 @@ describe('an unmatched deposit', () => {
       ${deposit}${sale}
       e  2025-01-01  deposit  1 BTC               @k
     `;
-    expect(everywhere(book(text, { jurisdiction: 'UK' }, prices))).toEqual([
+    expect(listEverywhere(book(text, { jurisdiction: 'UK' }, prices))).toEqual([
       'error c',
       'error d',
       'warning e',
@@ -141,7 +141,7 @@ it('whatever is changed, deltas lead from one set of outcomes to the next', () =
           expect(kept.get(each.transactionId)?.issues).toEqual(each.issues);
         for (const id of removed) kept.delete(id);
         for (const each of outcomes) kept.set(each.transactionId, each);
-        now = changed(now, change);
+        now = applyChange(now, change);
       }
       expect(inOutcomes(kept.values()).toSorted()).toEqual(inResult(compute(now)).toSorted());
       expect(inOutcomes(ledger.outcomes()).toSorted()).toEqual(inResult(compute(now)).toSorted());

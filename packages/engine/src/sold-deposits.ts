@@ -82,14 +82,14 @@ export class SoldDeposits {
 }
 
 function raiseIssues(issues: readonly Issue[], sold: ReadonlySet<string>): readonly Issue[] {
-  const isSold = (issue: Issue): boolean => isUnmatched(issue) && sold.has(keyFor(issue));
+  const isSold = (issue: Issue): boolean => isUnmatched(issue) && sold.has(getIssueKey(issue));
   if (sold.size === 0 || !issues.some(isSold)) return issues;
   return issues.map((issue) => (isSold(issue) ? { ...issue, severity: 'error' as const } : issue));
 }
 
 const isUnmatched = ({ code }: Pick<Issue, 'code'>): boolean => code === 'unmatched-deposit';
 
-const keyFor = ({ transactionId, asset }: Pick<Issue, 'transactionId' | 'asset'>): string =>
+const getIssueKey = ({ transactionId, asset }: Pick<Issue, 'transactionId' | 'asset'>): string =>
   `${transactionId}\n${asset}`;
 
 const noKeys: readonly string[] = [];
@@ -100,6 +100,6 @@ const noKeys: readonly string[] = [];
  */
 function getSoldKeys({ basis, stakes, rule }: Disposal): readonly string[] {
   return stakes && (basis === 0n || rule === 'section-104')
-    ? stakes.filter(isUnmatched).map(keyFor)
+    ? stakes.filter(isUnmatched).map(getIssueKey)
     : noKeys;
 }

@@ -7,7 +7,7 @@ import { compute, type Book } from './compute.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyRules, getSettings, toPlainRules } from './testing/any-rules.ts';
 import { toBytes } from './testing/bytes.ts';
-import { plainly } from './testing/plain-engine.ts';
+import { computePlainly } from './testing/plain-engine.ts';
 import { doings } from './testing/random-events.ts';
 import { book } from './testing/scenario.ts';
 
@@ -41,7 +41,7 @@ const renameBook = (given: Book, names: Names): Book => ({
 });
 
 /** Lots are listed by the names of their sources. */
-const sorted = ({ lots, ...rest }: TaxResult): unknown => ({
+const sortResult = ({ lots, ...rest }: TaxResult): unknown => ({
   ...rest,
   lots: lots.toSorted((a, b) =>
     `${a.asset} ${a.lotId} ${a.source} ${a.setAside}` <
@@ -54,9 +54,9 @@ const sorted = ({ lots, ...rest }: TaxResult): unknown => ({
 it('gives the same figures and holdings whatever the sources are called', () => {
   fc.assert(
     fc.property(doings, anyRules, anyNames, (all, rules, names) => {
-      const given = book(plainly(all, toPlainRules(rules)).book, getSettings(rules));
-      expect(sorted(compute(renameBook(given, names)))).toEqual(
-        sorted(rename(compute(given), names)),
+      const given = book(computePlainly(all, toPlainRules(rules)).book, getSettings(rules));
+      expect(sortResult(compute(renameBook(given, names)))).toEqual(
+        sortResult(rename(compute(given), names)),
       );
     }),
     { numRuns },
@@ -67,8 +67,8 @@ it('does so for rows without ids, at one timestamp, under any settings', () => {
   fc.assert(
     fc.property(anyBook, anyNames, (given, names) => {
       fc.pre(isOrdered(given.transactions));
-      expect(sorted(compute(renameBook(given, names)))).toEqual(
-        sorted(rename(compute(given), names)),
+      expect(sortResult(compute(renameBook(given, names)))).toEqual(
+        sortResult(rename(compute(given), names)),
       );
     }),
     { numRuns },

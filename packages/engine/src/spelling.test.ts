@@ -1,7 +1,7 @@
 import { money, quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
-import { seriesBook } from '@lotbook/model/price-book';
+import { makePriceBook } from '@lotbook/model/price-book';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { runs } from '@lotbook/testkit/runs';
@@ -47,7 +47,7 @@ describe('symbols are compared without regard to case', () => {
       's  2 WETH of x  2025-01-01  250.00 - 100.00 = 150.00  short I',
     ]);
     const marked = { assets: { eth: { security: true } } };
-    const prices = seriesBook([
+    const prices = makePriceBook([
       {
         asset: 'eth' as AssetId,
         currency: usd,

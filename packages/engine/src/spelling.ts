@@ -70,7 +70,7 @@ export class Spellings {
 
   #rename(key: string, spellings: ReadonlyMap<string, number>, renamed: string[]): void {
     const before = this.#names.get(key);
-    const now = nameFor(key, [...spellings.keys()]);
+    const now = chooseName(key, [...spellings.keys()]);
     if (now === undefined) this.#names.delete(key);
     else this.#names.set(key, now);
     if (now !== before) renamed.push(key);
@@ -78,7 +78,7 @@ export class Spellings {
 }
 
 /** Undefined where the only spelling is the name. */
-function nameFor(key: string, spellings: readonly string[]): AssetId | undefined {
+function chooseName(key: string, spellings: readonly string[]): AssetId | undefined {
   if (isFiat(key)) return spellings.every((each) => each === key) ? undefined : (key as AssetId);
   return spellings.length < 2
     ? undefined
@@ -86,7 +86,7 @@ function nameFor(key: string, spellings: readonly string[]): AssetId | undefined
 }
 
 /** Transactions with one name for each asset; the same list where nothing differs. */
-export function withOneSpelling(transactions: readonly Transaction[]): readonly Transaction[] {
+export function unifySpelling(transactions: readonly Transaction[]): readonly Transaction[] {
   const spellings = new Spellings(transactions);
   let differs = false;
   const spelled = transactions.map((each) => {

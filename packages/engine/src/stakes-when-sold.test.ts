@@ -2,7 +2,7 @@ import { format, formatMoney, money, sum } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Stake } from '@lotbook/model/issue';
-import { seriesBook } from '@lotbook/model/price-book';
+import { makePriceBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import { runs } from '@lotbook/testkit/runs';
@@ -10,15 +10,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookAll, compute, sortTransactions, createRun } from './compute.ts';
 import { getStake } from './lots/lot.ts';
-import { lotsAtEnd } from './open-lots.ts';
+import { listLotsAtEnd } from './open-lots.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';
 import { doings } from './testing/random-events.ts';
-import { plainly } from './testing/plain-engine.ts';
+import { computePlainly } from './testing/plain-engine.ts';
 import { book, scenario } from './testing/scenario.ts';
 
 /** `s1  1 of d1: 100.00`: the part of an issue that depends on a sale. */
-const hanging = ({ disposals }: TaxResult): string[] =>
+const listHanging = ({ disposals }: TaxResult): string[] =>
   disposals.flatMap(({ transactionId, quantity, stakes = [] }) =>
     stakes.map(
       (stake) =>
@@ -44,7 +44,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([
       ['unmatched-deposit', true],
     ]);
-    expect(hanging(result)).toEqual(['s1  1 of d1: 100.00', 's2  1 of d1: 100.00']);
+    expect(listHanging(result)).toEqual(['s1  1 of d1: 100.00', 's2  1 of d1: 100.00']);
   });
 
   it('after any transfers, with its share for the units that paid their fees', () => {
@@ -53,7 +53,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
       t1  2023-03-01  transfer       2 BTC, fee 1 BTC worth 100 USD     @k > l
       s1  2024-02-01  sell           2 BTC for 500 USD                  @l
     `);
-    expect(hanging(result)).toEqual(['t1  1 of d1: 100.00', 's1  2 of d1: 200.00']);
+    expect(listHanging(result)).toEqual(['t1  1 of d1: 100.00', 's1  2 of d1: 200.00']);
   });
 
   it('whatever they became without a gain', () => {
@@ -68,7 +68,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
       { treatments: { wrap: 'nonTaxable' } },
       'ETH 10\nWETH 10',
     );
-    expect(hanging(result)).toEqual(['s1  1 of d1: 10.00']);
+    expect(listHanging(result)).toEqual(['s1  1 of d1: 10.00']);
   });
 
   it('for units sent without an origin, gifts and inheritances too', () => {
@@ -80,7 +80,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
       s2  2025-02-01  sell          1 BTC for 150 USD                            @m
       s3  2025-02-02  sell          1 BTC for 150 USD                            @n
     `);
-    expect(hanging(result)).toEqual([
+    expect(listHanging(result)).toEqual([
       's1  1 of t1: 100.00',
       's2  1 of g1: 80.00',
       's3  1 of g2: 90.00',
@@ -97,7 +97,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     };
     const rows =
       'a1  2023-02-05  buy  2 BTC for 5 GBP  @k\n a2  2023-02-06  deposit/acquisition  + 2 BTC  @l\n s1  2025-02-05  sell  1 BTC for 90 USD  @l';
-    const result = compute({ ...book(rows), prices: seriesBook([price]) });
+    const result = compute({ ...book(rows), prices: makePriceBook([price]) });
     expect(
       result.issues.map(({ code, transactionId, asset, atStake }) => [
         code,
@@ -110,7 +110,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
       ['missing-price', 'a2', 'BTC', true],
       ['unsupported-basis', 'a2', 'BTC', undefined],
     ]);
-    expect(hanging(result)).toEqual(['s1  1 of a2: 50.00']);
+    expect(listHanging(result)).toEqual(['s1  1 of a2: 50.00']);
   });
 
   it('for units of unknown value at receipt: between zero and their proceeds', () => {
@@ -123,7 +123,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
       result.issues.map(({ code, transactionId, atStake }) => [code, transactionId, atStake]),
     ).toEqual([['missing-price', 'w1', undefined]]);
     expect(result.disposals.map(({ gain }) => formatMoney(gain))).toEqual(['600.00', '700.00']);
-    expect(hanging(result)).toEqual(['s1  60 of w1: 600.00', 's2  40 of w1: 700.00']);
+    expect(listHanging(result)).toEqual(['s1  60 of w1: 600.00', 's2  40 of w1: 700.00']);
   });
 
   it('for a purchase, swap, deposit, gift, loan, or return from staking', () => {
@@ -144,7 +144,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
       s7  2024-02-07  sell                  1 FFF for 70 USD             @k
       s8  2024-02-08  sell                  1 GGG for 80 USD             @k
     `);
-    expect(hanging(result)).toEqual(
+    expect(listHanging(result)).toEqual(
       [1, 3, 4, 5, 6, 7, 8].map((each) => `s${each}  1 of a${each}: ${each}0.00`),
     );
   });
@@ -159,7 +159,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     `,
       { treatments: { wrap: 'nonTaxable' } },
     );
-    expect(hanging(result)).toEqual(['s1  1 of w1: 50.00']);
+    expect(listHanging(result)).toEqual(['s1  1 of w1: 50.00']);
   });
 
   it('and of units without an origin that became something else without a gain', () => {
@@ -173,7 +173,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     expect(result.issues.map(({ code, asset }) => [code, asset])).toEqual([
       ['missing-basis', 'ETH'],
     ]);
-    expect(hanging(result)).toEqual(['s1  1 of w1: 50.00']);
+    expect(listHanging(result)).toEqual(['s1  1 of w1: 50.00']);
   });
 
   it('income by the price nearest in time: in its own year, and the cost of its units in that of the sale', () => {
@@ -186,11 +186,11 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     };
     const rows =
       'w1  2023-02-05  stake-reward  + 2 BTC  @k\n s1  2025-02-05  sell  1 BTC for 90 USD  @k';
-    const result = compute({ ...book(rows), prices: seriesBook([price]) });
+    const result = compute({ ...book(rows), prices: makePriceBook([price]) });
     expect(result.issues.map(({ transactionId, atStake }) => [transactionId, atStake])).toEqual([
       ['w1', { low: money('0'), high: money('100') }],
     ]);
-    expect(hanging(result)).toEqual(['s1  1 of w1: 50.00']);
+    expect(listHanging(result)).toEqual(['s1  1 of w1: 50.00']);
   });
 
   it("for a gift of unknown value, with a loss of at most the giver's cost", () => {
@@ -199,12 +199,12 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
       s1  2024-02-01  sell          1 BTC for 90 USD                           @k
     `);
     expect(result.disposals.map(({ gain }) => formatMoney(gain))).toEqual(['0.00']);
-    expect(hanging(result)).toEqual(['s1  1 of g1: 150.00']);
+    expect(listHanging(result)).toEqual(['s1  1 of g1: 150.00']);
   });
 
   it('has no effect if sold for nothing', () => {
     expect(
-      hanging(
+      listHanging(
         scenario('d1  2023-02-01  deposit  1 BTC  @k\n s1  2024-02-01  sell  1 BTC for 0 USD  @k'),
       ),
     ).toEqual([]);
@@ -215,7 +215,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
       b1  2024-01-01  buy   1 BTC for 60 USD   @k
       s1  2025-01-01  sell  2 BTC for 300 USD  @k
     `);
-    expect(hanging(result)).toEqual([]);
+    expect(listHanging(result)).toEqual([]);
     expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([
       ['missing-basis', undefined],
     ]);
@@ -230,7 +230,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([
       ['unmatched-deposit', true],
     ]);
-    expect(hanging(result)).toEqual(['s1  1 of d1: 100.00']);
+    expect(listHanging(result)).toEqual(['s1  1 of d1: 100.00']);
   });
 
   it('splits completely between sold and remaining units', () => {
@@ -239,11 +239,11 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     );
     fc.assert(
       fc.property(withoutGifts, anyRules, (all, rules) => {
-        const made = book(plainly(all, toPlainRules(rules)).book, getSettings(rules));
+        const made = book(computePlainly(all, toPlainRules(rules)).book, getSettings(rules));
         const { dated } = sortTransactions(made);
         const run = createRun(made, dated, undefined);
         bookAll(run, dated);
-        const lots = lotsAtEnd(run);
+        const lots = listLotsAtEnd(run);
         const unknown = new Set(
           run.issues.flatMap((issue) => (issue.atStake ? [] : [toKey(issue)])),
         );

@@ -1,5 +1,5 @@
 import { format } from '@lotbook/decimal/decimal';
-import { seriesBook } from '@lotbook/model/price-book';
+import { makePriceBook } from '@lotbook/model/price-book';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -15,7 +15,7 @@ const stakes = ({ issues }: ReturnType<typeof compute>): string[] =>
     .sort((a, b) => Number(b.high - b.low - (a.high - a.low)))
     .map(({ code, low, high }) => `${code} ${format(low)}..${format(high)}`);
 
-const sent = (price: string) =>
+const computeSent = (price: string) =>
   scenario(
     'b1  2024-01-05  buy  1 BTC for 60 USD  @k\n w1  2025-01-05  withdrawal  1 BTC  @k',
     {},
@@ -23,7 +23,7 @@ const sent = (price: string) =>
   );
 
 /** The oldest unit is at l, and a unit that cost more leaves k. */
-const leaving = (category: string): string => `
+const formatLeaving = (category: string): string => `
   b1  2021-01-01  buy          1 BTC for 40 USD   @l
   b2  2021-02-01  buy          1 BTC for 60 USD   @k
   w1  2022-01-01  ${category}  1 BTC              @k
@@ -71,13 +71,13 @@ describe('the gain that depends on an issue, between its two extremes', () => {
   });
 
   it('a withdrawal to nowhere: the gain it would be as a sale, or the loss', () => {
-    expect(stakes(sent('BTC 100'))).toEqual(['unmatched-withdrawal 0..40']);
-    expect(stakes(sent('BTC 50'))).toEqual(['unmatched-withdrawal -10..0']);
+    expect(stakes(computeSent('BTC 100'))).toEqual(['unmatched-withdrawal 0..40']);
+    expect(stakes(computeSent('BTC 50'))).toEqual(['unmatched-withdrawal -10..0']);
   });
 
   it('an unmatched withdrawal under universal tracking: the sum over all years of its effect as a sale', () => {
     const [open, sold] = ['withdrawal', 'withdrawal/sell'].map((category) =>
-      scenario(leaving(category), {}, 'BTC 100'),
+      scenario(formatLeaving(category), {}, 'BTC 100'),
     );
     expect(stakes(open!)).toEqual(['unmatched-withdrawal 0..40']);
     // As a sale it takes what is oldest anywhere: 60 more in 2022, and 20 less in 2023, where what cost 60 is left.
@@ -94,7 +94,7 @@ describe('the gain that depends on an issue, between its two extremes', () => {
   });
 
   it('a missing price: the effect of the price nearest in time, however old', () => {
-    const prices = seriesBook([
+    const prices = makePriceBook([
       {
         asset: 'ETH' as AssetId,
         currency: usd,
@@ -120,7 +120,7 @@ describe('the gain that depends on an issue, between its two extremes', () => {
     const expected = ['unmatched-deposit 0..25', 'unmatched-withdrawal -20..0'];
     for (const jurisdiction of ['US', 'UK'] as const) {
       const made = book(text, { jurisdiction });
-      const prices = seriesBook([
+      const prices = makePriceBook([
         { asset: 'BTC' as AssetId, currency: usd, at, unitPrice: money('50'), from: 'file' },
       ]);
       expect(stakes(compute({ ...made, prices }))).toEqual(expected);
@@ -153,7 +153,7 @@ describe('the gain that depends on an issue, between its two extremes', () => {
       unitPrice: money(unitPrice),
       from: 'file' as const,
     });
-    const prices = seriesBook([price('BTC', '50'), price('GBP', '1.2')]);
+    const prices = makePriceBook([price('BTC', '50'), price('GBP', '1.2')]);
     expect(
       stakes(compute({ ...book(`b1  2024-06-10  buy  1 BTC for 70 USD  @k\n ${row}`), prices })),
     ).toEqual([expected]);

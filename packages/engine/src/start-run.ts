@@ -7,13 +7,13 @@ import { getJurisdiction } from './jurisdiction/registry.ts';
 import { Holdings } from './lots/holdings.ts';
 import type { Matched } from './matching/match.ts';
 import { lotMethods } from './methods/registry.ts';
-import { getLapse, withLapse, type Lapsed, type Lapsing } from './methods/recorded-orders.ts';
-import { differBySource, standingOrders } from './methods/standing-orders.ts';
+import { getLapse, applyLapse, type Lapsed, type Lapsing } from './methods/recorded-orders.ts';
+import { differBySource, getStandingOrders } from './methods/standing-orders.ts';
 import type { Prices } from './prices.ts';
-import { choicesByDisposal } from './booking/choices.ts';
+import { groupChoicesByDisposal } from './booking/choices.ts';
 import { InTransit } from './booking/in-transit.ts';
 import { TracedHoldings, TracedTransit, type Tracer } from './booking/trace.ts';
-import { allocatedLots, type Reallocations } from './booking/reallocations.ts';
+import { listAllocatedLotIds, type Reallocations } from './booking/reallocations.ts';
 import type { Run, Written } from './booking/run.ts';
 import type { UnitPrices } from './booking/unit-prices.ts';
 
@@ -49,15 +49,15 @@ export function getKnowledge({ settings, lotChoices, takenIds }: KnownInputs): K
   const calendar = new Calendar(settings.timeZone);
   const lapse =
     law.units.by === 'lots' ? getLapse(settings, law.units.ownBooksUntil, calendar) : undefined;
-  const written = standingOrders(settings);
+  const written = getStandingOrders(settings);
   const isSeparatedOnce = settings.tracking === 'us' && law.units.by === 'lots';
   return {
     settings,
     takenIds,
     law,
     calendar,
-    choices: choicesByDisposal(lotChoices),
-    orders: withLapse(written, lapse),
+    choices: groupChoicesByDisposal(lotChoices),
+    orders: applyLapse(written, lapse),
     lapsing: { lapse, written, lotChoices },
     differsBySource: lapse !== undefined || differBySource(settings),
     separateFrom: isSeparatedOnce
@@ -66,7 +66,7 @@ export function getKnowledge({ settings, lotChoices, takenIds }: KnownInputs): K
     effects: getEffects(settings),
     longFrom: new Map(),
     boxes: new Map(),
-    namedLots: new Set([...lotChoices.map(({ lot }) => lot), ...allocatedLots(settings)]),
+    namedLots: new Set([...lotChoices.map(({ lot }) => lot), ...listAllocatedLotIds(settings)]),
   };
 }
 
@@ -102,7 +102,7 @@ export function startRun({
   unitPrices,
   assignsRest,
   lots = 0,
-  written = nothingWritten(),
+  written = makeEmptyOutput(),
   tracer,
 }: Start): Run {
   const { namedLots, lapsing: _, ...known } = knowledge;
@@ -136,7 +136,7 @@ export function startRun({
 export const getEffects = ({ treatments, jurisdiction }: TaxSettings): SideEffects =>
   new SideEffects(treatments, getJurisdiction(jurisdiction).effects);
 
-export const nothingWritten = (): Written => ({
+export const makeEmptyOutput = (): Written => ({
   entries: [],
   disposals: [],
   income: [],

@@ -2,7 +2,7 @@
 export type Steps<Made> = Generator<unknown, Made, undefined>;
 
 /** Takes all steps that are left. */
-export function finished<Made>(steps: Steps<Made>): Made {
+export function finishSteps<Made>(steps: Steps<Made>): Made {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

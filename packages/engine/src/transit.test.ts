@@ -4,10 +4,10 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocatedLots } from './allocation.ts';
-import { choosableLots } from './choosable-lots.ts';
+import { listAllocatedLots } from './allocation.ts';
+import { listChoosableLots } from './choosable-lots.ts';
 import { compute } from './compute.ts';
-import { computedFor } from './explain/evidence.ts';
+import { computeTraced } from './explain/evidence.ts';
 import type { Explanation } from './explain/explanation.ts';
 import { Ledger } from './ledger.ts';
 import { toBytes } from './testing/bytes.ts';
@@ -188,7 +188,7 @@ describe('under universal tracking', () => {
     ]);
     // At the end of 2024 they are counted as in transit, and nothing is missing.
     expect(
-      allocatedLots(made).lots.map(({ lotId, source, setAside, quantity }) => [
+      listAllocatedLots(made).lots.map(({ lotId, source, setAside, quantity }) => [
         lotId,
         source,
         setAside,
@@ -216,7 +216,7 @@ describe('under universal tracking', () => {
     const made = book(
       `${crossing}\n s1  2024-12-31T18:00  sell  1 BTC for 110000 USD  @kraken\n d1  2025-01-02T09:00  deposit  1 BTC  @kraken #h`,
     );
-    const choosable = choosableLots(made, 's1' as TransactionId, 's1' as never)!;
+    const choosable = listChoosableLots(made, 's1' as TransactionId, 's1' as never)!;
     expect(choosable.map(({ lotId, places }) => [lotId, places])).toEqual([
       ['b1', ['ledger']],
       ['b2', ['kraken']],
@@ -227,7 +227,7 @@ describe('under universal tracking', () => {
 it('the explanation of a sale shows when its units were sent and when they arrived', () => {
   const made = book(`${old}\n${shipped}\n${sold.replace('07-01T18:00', '07-03')}`);
   const textsIn = ({ text, parts }: Explanation): string[] => [text, ...parts.flatMap(textsIn)];
-  const texts = textsIn(explainInEnglish(computedFor(made), { kind: 'disposal', id: 's1:1' }));
+  const texts = textsIn(explainInEnglish(computeTraced(made), { kind: 'disposal', id: 's1:1' }));
   expect(texts).toContainEqual(
     expect.stringContaining(
       '1 BTC of it was sent from ledger on Jul 1, 2025 and arrived at kraken on Jul 2, 2025.',

@@ -3,7 +3,7 @@ import type { OpenLot } from '@lotbook/model/result';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import { reallocate } from './booking/reallocate.ts';
 import { getReallocations } from './booking/reallocations.ts';
-import { lotLaw, type Run } from './booking/run.ts';
+import { getLotLaw, type Run } from './booking/run.ts';
 import { Calendar } from './calendar.ts';
 import { bookAll, sortTransactions, createRun, type Book } from './compute.ts';
 import { openLots } from './open-lots.ts';
@@ -27,7 +27,7 @@ export function previewTransition(book: Book, transition: Transition): Transitio
   const settings: TaxSettings = { ...book.settings, transitions: [transition] };
   const { dated } = sortTransactions(book);
   const run = createRun({ ...book, settings }, dated, undefined);
-  const fromMs = new Calendar(settings.timeZone).getStart(lotLaw(run).perSourceFrom).ms;
+  const fromMs = new Calendar(settings.timeZone).getStart(getLotLaw(run).perSourceFrom).ms;
   bookAll(
     run,
     dated.filter(({ ms }) => ms < fromMs),

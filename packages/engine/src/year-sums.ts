@@ -39,7 +39,7 @@ export class YearSums {
     let sums = this.#days.get(day);
     if (sums) return sums;
     const year = this.#taxYears.of(day);
-    sums = this.#years.get(year) ?? emptySums();
+    sums = this.#years.get(year) ?? makeEmptySums();
     this.#years.set(year, sums);
     this.#days.set(day, sums);
     return sums;
@@ -60,11 +60,11 @@ interface Sums {
   income: bigint;
 }
 
-const emptySum = (): Sum => ({ proceeds: 0n, basis: 0n, gain: 0n });
-const emptySums = (): Sums => ({
-  short: emptySum(),
-  long: emptySum(),
-  none: emptySum(),
+const makeEmptySum = (): Sum => ({ proceeds: 0n, basis: 0n, gain: 0n });
+const makeEmptySums = (): Sums => ({
+  short: makeEmptySum(),
+  long: makeEmptySum(),
+  none: makeEmptySum(),
   income: 0n,
 });
 

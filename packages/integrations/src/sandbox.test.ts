@@ -1,4 +1,7 @@
-import { accountingRegistrations, accountingServices } from '@lotbook/standins/sandbox/accounting';
+import {
+  accountingRegistrations,
+  makeAccountingServices,
+} from '@lotbook/standins/sandbox/accounting';
 import { openNetwork } from '@lotbook/connections/network';
 import { routeTo, startServices } from '@lotbook/standins/exchanges/service';
 import { expect, it } from 'vitest';
@@ -11,7 +14,7 @@ it.each(integrations.map((each) => [each.id, each] as const))(
   'the sandbox connects %s with the scopes and address of its registration',
   async (id, integration) => {
     const origin = 'http://localhost:4000';
-    await using standin = await startServices(accountingServices({ ...client, origin }));
+    await using standin = await startServices(makeAccountingServices({ ...client, origin }));
     const registered = accountingRegistrations.find((each) => each.id === id)!;
     expect(registered.scope.split(' ')).toEqual(integration.scopes);
     const page = new URL(`${standin.url}${registered.authorizationPath}`);

@@ -34,7 +34,7 @@ const show = (entries: readonly BookedEntry[]): readonly string[] =>
     return `${date} ${key} ${amount}`;
   });
 
-const balance = (entries: readonly BookedEntry[]): Money =>
+const sumBalance = (entries: readonly BookedEntry[]): Money =>
   sum(entries.map(({ entry: { lines } }) => (lines[0]!.debit - lines[0]!.credit) as Money));
 
 const first = [makeEntry('a', '2025-01-10', '100'), makeEntry('b', '2025-02-10', '50')];
@@ -71,7 +71,7 @@ describe('the entries of closed months', () => {
       '2025-03-01 adj:a:2:reversal -120',
       '2025-03-01 adj:a:3 130',
     ]);
-    expect(balance(again)).toBe(money('180'));
+    expect(sumBalance(again)).toBe(money('180'));
   });
 
   it('are only reversed when the transaction is gone, and entered again when it comes back', () => {
@@ -83,7 +83,7 @@ describe('the entries of closed months', () => {
     ]);
     const back = close(gone, march, first);
     expect(show(back).slice(-1)).toEqual(['2025-03-01 adj:a:2 100']);
-    expect(balance(back)).toBe(money('150'));
+    expect(sumBalance(back)).toBe(money('150'));
   });
 
   it('are joined by a late entry when a row of a closed month is imported afterwards', () => {
@@ -125,7 +125,7 @@ describe('the entries of closed months', () => {
       const closed = books.filter(({ entry }) => entry.date < day);
       books = close(books, day, computed);
       expect(books.filter(({ entry }) => entry.date < day)).toEqual(closed);
-      expect(balance(books)).toBe(balance(applyCloses(computed, undefined, digest)));
+      expect(sumBalance(books)).toBe(sumBalance(applyCloses(computed, undefined, digest)));
       expect(new Set(books.map(({ entry }) => entry.key)).size).toBe(books.length);
     }
   });

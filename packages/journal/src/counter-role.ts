@@ -1,5 +1,5 @@
 import type { Category } from '@lotbook/model/category';
-import { categoryOn } from '@lotbook/engine/effects/leg-effect';
+import { getSideCategory } from '@lotbook/engine/effects/leg-effect';
 import { isFiat } from '@lotbook/model/fiat';
 import type { TaxEntry } from '@lotbook/model/result';
 import type { Role } from './roles.ts';
@@ -43,5 +43,5 @@ export function findCategory(
     (movement) => movement.direction === direction && isFiat(movement.asset),
   );
   const { type, category } = transaction;
-  return isCash ? categoryOn({ type, category, direction }) : undefined;
+  return isCash ? getSideCategory({ type, category, direction }) : undefined;
 }

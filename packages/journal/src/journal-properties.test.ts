@@ -1,7 +1,7 @@
 import { quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { anyBook, anyTransaction } from '@lotbook/engine/testing/any-book';
 import { anyRules, getSettings, toPlainRules } from '@lotbook/engine/testing/any-rules';
-import { plainly } from '@lotbook/engine/testing/plain-engine';
+import { computePlainly } from '@lotbook/engine/testing/plain-engine';
 import { doings } from '@lotbook/engine/testing/random-events';
 import { book } from '@lotbook/engine/testing/scenario';
 import type { Book } from '@lotbook/engine/compute';
@@ -144,7 +144,7 @@ describe('any book under any policy', () => {
         fc.integer({ min: 1, max: 97 }),
         fc.option(fc.constantFrom('2024-06-01', '2025-01-01', '2025-03-01')),
         (all, rules, seed, adopted) => {
-          const made = book(plainly(all, toPlainRules(rules)).book, getSettings(rules));
+          const made = book(computePlainly(all, toPlainRules(rules)).book, getSettings(rules));
           const price = (BigInt(seed) * 10n ** 18n) as Money;
           const prices: PeriodPrices = { getClose: () => price, getLowest: () => price };
           const adoptedOn = (adopted ?? undefined) as LocalDate | undefined;
@@ -217,7 +217,7 @@ describe('names and order', () => {
         anyPeriodPrices,
         (all, rules, names, model, prices) => {
           const options = { ...defaultOptions, model, prices };
-          const { book: text } = plainly(all, toPlainRules(rules));
+          const { book: text } = computePlainly(all, toPlainRules(rules));
           const given = book(text, getSettings(rules));
           const renamed: Book = {
             ...given,

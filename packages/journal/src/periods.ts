@@ -1,4 +1,4 @@
-import { daysInMonth, type LocalDate } from '@lotbook/model/time';
+import { countDaysInMonth, type LocalDate } from '@lotbook/model/time';
 import type { Period } from './measurement.ts';
 
 /** Reporting dates of a journal: the first and last day, where given. */
@@ -42,7 +42,7 @@ export function listPeriods(
 
 export function endOfMonth(date: LocalDate): LocalDate {
   const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
-  return `${date.slice(0, 7)}-${String(daysInMonth(year, month)).padStart(2, '0')}` as LocalDate;
+  return `${date.slice(0, 7)}-${String(countDaysInMonth(year, month)).padStart(2, '0')}` as LocalDate;
 }
 
 export const addDays = (date: LocalDate, days: number): LocalDate =>

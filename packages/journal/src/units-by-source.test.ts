@@ -1,6 +1,6 @@
 import { negate, quantity } from '@lotbook/decimal/decimal';
 import { anyRules, getSettings, toPlainRules } from '@lotbook/engine/testing/any-rules';
-import { plainly } from '@lotbook/engine/testing/plain-engine';
+import { computePlainly } from '@lotbook/engine/testing/plain-engine';
 import { doings } from '@lotbook/engine/testing/random-events';
 import { book } from '@lotbook/engine/testing/scenario';
 import type { Book } from '@lotbook/engine/compute';
@@ -184,7 +184,7 @@ describe('units of asset accounts by source', () => {
   it('are those of the lots for everything else that can happen', () => {
     fc.assert(
       fc.property(doings, anyRules, fc.constantFrom(...measurementModels), (all, rules, model) => {
-        const made = book(plainly(all, toPlainRules(rules)).book, getSettings(rules));
+        const made = book(computePlainly(all, toPlainRules(rules)).book, getSettings(rules));
         fc.pre(!lacksUnits(made));
         expect(journalBySource(made, model)).toEqual(lotsBySource(made));
       }),

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
-import { forkedFrom, forkedInto, forks } from './forks.ts';
+import { findForkOrigins, findForksOf, forks } from './forks.ts';
 
 it('coins of a known fork tell which ones they came from, however they are written', () => {
-  expect([forkedFrom('BCH'), forkedFrom('bsv'), forkedFrom('ETHW')]).toEqual(['BTC', 'BCH', 'ETH']);
+  expect([findForkOrigins('BCH'), findForkOrigins('bsv'), findForkOrigins('ETHW')]).toEqual([
+    'BTC',
+    'BCH',
+    'ETH',
+  ]);
 });
 
 it('coins tell which ones came out of their forks', () => {
-  expect([forkedInto('BTC'), forkedInto('eth'), forkedInto('DOGE')]).toEqual([
+  expect([findForksOf('BTC'), findForksOf('eth'), findForksOf('DOGE')]).toEqual([
     ['BCH', 'BTG', 'BCD'],
     ['ETC', 'ETHW'],
     [],
@@ -14,7 +18,7 @@ it('coins tell which ones came out of their forks', () => {
 });
 
 it('other coins do not', () => {
-  expect([forkedFrom('BTC'), forkedFrom('DOGE'), forkedFrom('')]).toEqual([
+  expect([findForkOrigins('BTC'), findForkOrigins('DOGE'), findForkOrigins('')]).toEqual([
     undefined,
     undefined,
     undefined,

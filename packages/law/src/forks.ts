@@ -20,7 +20,8 @@ export const forks: readonly Cited<Fork>[] = [
 const origins: ReadonlyMap<string, string> = new Map(forks.map(({ value }) => value));
 
 /** The original coins of a fork, if known. Asset names are compared without case. */
-export const forkedFrom = (asset: string): string | undefined => origins.get(asset.toUpperCase());
+export const findForkOrigins = (asset: string): string | undefined =>
+  origins.get(asset.toUpperCase());
 
 const coins = Map.groupBy(
   forks.map(({ value }) => value),
@@ -28,5 +29,5 @@ const coins = Map.groupBy(
 );
 
 /** The coins created by forks of these. */
-export const forkedInto = (asset: string): readonly string[] =>
+export const findForksOf = (asset: string): readonly string[] =>
   coins.get(asset.toUpperCase())?.map(([coin]) => coin) ?? [];

@@ -1,4 +1,4 @@
-import { daysInMonth, type LocalDate } from '@lotbook/model/time';
+import { countDaysInMonth, type LocalDate } from '@lotbook/model/time';
 
 /**
  * The first day on which selling what was acquired on `acquiredOn` is long-term. The count starts the day after acquisition and more
@@ -8,7 +8,7 @@ import { daysInMonth, type LocalDate } from '@lotbook/model/time';
 export function longTermFrom(acquiredOn: LocalDate): LocalDate {
   const start = dayAfter(numbers(acquiredOn));
   const year = start.year + 1;
-  return start.month === 2 && start.day > daysInMonth(year, 2)
+  return start.month === 2 && start.day > countDaysInMonth(year, 2)
     ? text({ year, month: 3, day: 1 })
     : text({ ...start, year });
 }
@@ -26,7 +26,7 @@ interface Day {
 }
 
 function dayAfter({ year, month, day }: Day): Day {
-  if (day < daysInMonth(year, month)) return { year, month, day: day + 1 };
+  if (day < countDaysInMonth(year, month)) return { year, month, day: day + 1 };
   return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 };
 }
 
@@ -37,6 +37,6 @@ const numbers = (date: LocalDate): Day => ({
 });
 
 const text = ({ year, month, day }: Day): LocalDate =>
-  `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as LocalDate;
+  `${padNumber(year, 4)}-${padNumber(month, 2)}-${padNumber(day, 2)}` as LocalDate;
 
-const padded = (value: number, width: number): string => String(value).padStart(width, '0');
+const padNumber = (value: number, width: number): string => String(value).padStart(width, '0');

@@ -20,15 +20,15 @@ export const calendarYears: TaxYears = {
   label: String,
 };
 
-const start = `${padded(ukTaxYearStart.value.month)}-${padded(ukTaxYearStart.value.day)}`;
-const end = `${padded(ukTaxYearStart.value.month)}-${padded(ukTaxYearStart.value.day - 1)}`;
+const start = `${padNumber(ukTaxYearStart.value.month)}-${padNumber(ukTaxYearStart.value.day)}`;
+const end = `${padNumber(ukTaxYearStart.value.month)}-${padNumber(ukTaxYearStart.value.day - 1)}`;
 
 /** From 6 April to 5 April: 2024 is the year 2024/25. */
 export const ukTaxYears: TaxYears = {
   of: (on) => Number(on.slice(0, 4)) - (on.slice(5) < start ? 1 : 0),
   first: (year) => `${year}-${start}` as LocalDate,
   last: (year) => `${year + 1}-${end}` as LocalDate,
-  label: (year) => `${year}/${padded((year + 1) % 100)}`,
+  label: (year) => `${year}/${padNumber((year + 1) % 100)}`,
 };
 
 /** The tax years of each place. */
@@ -37,6 +37,6 @@ export const taxYears: Readonly<Record<TaxSettings['jurisdiction'], TaxYears>> =
   UK: ukTaxYears,
 };
 
-function padded(number: number): string {
+function padNumber(number: number): string {
   return String(number).padStart(2, '0');
 }

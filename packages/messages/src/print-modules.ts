@@ -35,10 +35,10 @@ function printArea(area: string, texts: readonly CatalogText[]): string {
 }
 
 function printMessage({ key, code, text, tokens, params, tags }: CatalogText): string {
-  const tagTypes = tags.length === 0 ? '' : `, ${tags.map(quoted).join(' | ')}`;
-  const type = `Message<${printParams(params)}, ${quoted(code)}${tagTypes}>`;
+  const tagTypes = tags.length === 0 ? '' : `, ${tags.map(quoteText).join(' | ')}`;
+  const type = `Message<${printParams(params)}, ${quoteText(code)}${tagTypes}>`;
   const doc = text.replaceAll('*/', '* /').replaceAll('\n', ' ');
-  return `/** ${doc} */\nexport const ${key}: ${type} = { code: ${quoted(code)}, tokens: ${JSON.stringify(tokens)} };\n`;
+  return `/** ${doc} */\nexport const ${key}: ${type} = { code: ${quoteText(code)}, tokens: ${JSON.stringify(tokens)} };\n`;
 }
 
 const printParams = (params: ReadonlyMap<string, ParamKind>): string =>
@@ -47,7 +47,7 @@ const printParams = (params: ReadonlyMap<string, ParamKind>): string =>
     : `{ ${[...params].map(([name, kind]) => `readonly ${name}: ${printKind(kind)}`).join('; ')} }`;
 
 function printKind(kind: ParamKind): string {
-  if (typeof kind === 'object') return kind.select.map(quoted).join(' | ');
+  if (typeof kind === 'object') return kind.select.map(quoteText).join(' | ');
   if (kind === 'count') return 'number';
   if (kind === 'message') return 'MessageRef';
   if (kind === 'instant') return 'InstantParam';
@@ -59,7 +59,7 @@ const printLocale = (texts: readonly CatalogText[]): string =>
 
 /** The texts that differ from en-US, by code. */
 export const catalog: Readonly<Record<string, Tokens>> = {
-${texts.map(({ code, tokens }) => `  ${quoted(code)}: ${JSON.stringify(tokens)},\n`).join('')}};
+${texts.map(({ code, tokens }) => `  ${quoteText(code)}: ${JSON.stringify(tokens)},\n`).join('')}};
 `;
 
 function printAllAreas(areas: readonly string[]): string {
@@ -67,7 +67,7 @@ function printAllAreas(areas: readonly string[]): string {
     area.replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
   );
   const imports = areas.map((area, index) => `import * as ${names[index]} from './${area}.ts';\n`);
-  const entries = areas.map((area, index) => `  ${quoted(area)}: ${names[index]},\n`);
+  const entries = areas.map((area, index) => `  ${quoteText(area)}: ${names[index]},\n`);
   return `${header}${imports.join('')}
 /** Every area of the catalog. For the server and tests: a page that imports this loads every text. */
 export const allAreas = {
@@ -75,4 +75,4 @@ ${entries.join('')}};
 `;
 }
 
-const quoted = (text: string): string => `'${text}'`;
+const quoteText = (text: string): string => `'${text}'`;

@@ -59,7 +59,7 @@ export const decisionKinds = [
 /** Current decisions about one record: the payload by `kind` for the whole record, by `kind:part` for a part. */
 export type Decided = Readonly<Record<string, unknown>>;
 
-export const decidedKey = (kind: string, part: string): string =>
+export const getDecisionKey = (kind: string, part: string): string =>
   part === '' ? kind : `${kind}:${part}`;
 
 /** Applies decisions to the facts. Returns the same object if there are none. */
@@ -69,7 +69,7 @@ export function applyDecisions(
 ): Transaction {
   if (!decided) return transaction;
   const of = <Kind extends DecisionKind>(kind: Kind, part = '') =>
-    decided[decidedKey(kind, part)] as DecisionPayloads[Kind] | undefined;
+    decided[getDecisionKey(kind, part)] as DecisionPayloads[Kind] | undefined;
   const matching = toMatching(of);
   return {
     ...transaction,

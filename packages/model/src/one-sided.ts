@@ -24,7 +24,7 @@ const trades: ReadonlySet<TransactionType> = new Set<TransactionType>([
 ]);
 
 /** A movement of quantity zero is the empty side. A category already says what the row is. */
-export function oneSided({ type, category, movements }: Trade): OneSided | undefined {
+export function findOneSided({ type, category, movements }: Trade): OneSided | undefined {
   if (!movements.some(isNothing) || !trades.has(type) || category !== undefined) return undefined;
   const [out, into] = [getSide(movements, 'out'), getSide(movements, 'in')];
   const [emptySide, fullSide] = out.every(isNothing) ? [out, into] : [into, out];

@@ -1,7 +1,7 @@
 import { money } from '@lotbook/decimal/decimal';
 import { expect, test } from 'vitest';
 import type { AssetId, FiatCode } from './ids.ts';
-import { answerBook, getFirst, seriesBook } from './price-book.ts';
+import { answerBook, getFirst, makePriceBook } from './price-book.ts';
 import type { Price } from './price.ts';
 import type { Instant } from './time.ts';
 
@@ -13,7 +13,7 @@ const price = (at: string, amount: string): Price => ({
   unitPrice: money(amount),
   from: 'file',
 });
-const series = seriesBook([
+const series = makePriceBook([
   price('2024-01-03T00:00:00.000Z', '300'),
   price('2024-01-01T00:00:00.000Z', '100'),
   price('2024-01-02T00:00:00.000Z', '200'),
@@ -94,7 +94,7 @@ test('a price told in dollars serves in pounds by the rate of a further book, wi
 
 test('a rate of the same file serves as well; dollars go before other money', () => {
   const euros = { ...price('2024-01-02T00:00:00.000Z', '1'), currency: 'EUR' as FiatCode };
-  const own = seriesBook([
+  const own = makePriceBook([
     euros,
     price('2024-01-02T00:00:00.000Z', '200'),
     rate('0.8', 'file'),
@@ -122,7 +122,7 @@ test('the rate that is missing is named; a price of somebody else serves meanwhi
 });
 
 test('a price in the money that is asked for goes before one in other money, and a rate is no price of an asset', () => {
-  const both = seriesBook([
+  const both = makePriceBook([
     price('2024-01-02T08:00:00.000Z', '200'),
     { ...price('2024-01-02T00:00:00.000Z', '150'), currency: sterling },
   ]);

@@ -12,7 +12,7 @@ export const defaultPriceAgeMs = 24 * 60 * 60 * 1000;
  * A book over a series of prices. A lookup returns the newest at or before an instant, unless it is older than `oldestMs`. If there is none in the requested currency, it converts one
  * in another currency, by a rate of the series or, through {@link getFirst}, of a later book.
  */
-export function seriesBook(
+export function makePriceBook(
   prices: Iterable<Price>,
   oldestMs: number = defaultPriceAgeMs,
 ): PriceBook {

@@ -88,10 +88,12 @@ export const toMillis = (at: Instant): number => Date.parse(at);
 
 /** True when the proleptic Gregorian calendar has that day. */
 export function isDate(year: number, month: number, day: number): boolean {
-  return month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysInMonth(year, month));
+  return (
+    month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= countDaysInMonth(year, month))
+  );
 }
 
-export const daysInMonth = (year: number, month: number): number =>
+export const countDaysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** Minutes east of UTC; NaN for more than 59 minutes after the hour. */
@@ -125,7 +127,7 @@ export function localDate(at: Instant, zone: TimeZone): LocalDate {
 const clocks = new Map<TimeZone, Intl.DateTimeFormat>();
 
 /** The time of day in a zone at an instant: `14:05:09`. */
-export function localTime(at: Instant, zone: TimeZone): string {
+export function toLocalTime(at: Instant, zone: TimeZone): string {
   if (zone === utc) return at.slice(11, 19);
   let clock = clocks.get(zone);
   if (!clock) {

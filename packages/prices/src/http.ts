@@ -48,7 +48,7 @@ async function once(
       redirect: 'error',
       headers: settings.headers ?? {},
     });
-    if (response.status === 200) return await boundedText(response, service, mostBytes);
+    if (response.status === 200) return await readBoundedText(response, service, mostBytes);
     await response.body?.cancel();
     if (response.status === 404) return undefined;
     if (response.status === 429)
@@ -62,7 +62,7 @@ async function once(
   }
 }
 
-async function boundedText(
+async function readBoundedText(
   response: Response,
   service: string,
   mostBytes: number,

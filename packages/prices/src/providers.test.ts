@@ -186,7 +186,7 @@ describe('CoinGecko', () => {
   it('reports a rejected key', async () => {
     await using standin = await startCoinGecko({ key: 'secret', points });
     await expect(ask(coinGecko('wrong', standin.url, quick), [need('BTC', noon)])).rejects.toThrow(
-      'CoinGecko rejected the request: it answered 401',
+      'CoinGecko rejected the request: it returned 401',
     );
   });
 });

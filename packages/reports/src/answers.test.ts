@@ -1,12 +1,12 @@
 import { renderEnglish } from './testing/render-english.ts';
 import { describe, expect, it } from 'vitest';
-import { checkedAnswers } from './answers.ts';
+import { validateAnswers } from './answers.ts';
 import { scheduleD } from './schedule-d/report.ts';
 
 describe('the answers to what a report asks', () => {
   it('are read as they are meant, and have their defaults where nothing was said', () => {
     expect(
-      checkedAnswers(scheduleD, {
+      validateAnswers(scheduleD, {
         shortCarryOver: ' 1,250.50 ',
         taxableIncome: '-10',
         unasked: 'x',
@@ -28,7 +28,7 @@ describe('the answers to what a report asks', () => {
       { longCarryOver: 'much' },
       { filingStatus: 'alone' },
     ].map((given) => {
-      const checked = checkedAnswers(scheduleD, given);
+      const checked = validateAnswers(scheduleD, given);
       return 'problem' in checked
         ? { ...checked, problem: renderEnglish(checked.problem) }
         : checked;

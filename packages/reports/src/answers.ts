@@ -10,7 +10,7 @@ export type CheckedAnswers =
   | { readonly problem: Text; readonly question: string };
 
 /** Parses the answers to a report's questions from external input. Missing answers get their default; unknown ones are ignored. */
-export function checkedAnswers(
+export function validateAnswers(
   report: Pick<Report, 'questions'>,
   given: Readonly<Record<string, unknown>>,
 ): CheckedAnswers {

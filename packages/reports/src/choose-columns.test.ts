@@ -2,7 +2,7 @@ import { renderEnglish } from './testing/render-english.ts';
 import { createTranslator } from '@lotbook/messages/translator';
 import { describe, expect, it } from 'vitest';
 import { capitalGains } from './capital-gains/report.ts';
-import { checkedColumns, choosableColumns, withColumns } from './choose-columns.ts';
+import { validateColumns, choosableColumns, withColumns } from './choose-columns.ts';
 import { form8949 } from './form-8949/report.ts';
 import { reports } from './registry.ts';
 import { csvLines } from './render/csv.ts';
@@ -12,7 +12,7 @@ import { turboTax } from './turbotax/report.ts';
 describe('columns of a report', () => {
   it.each([form8949, turboTax])('are fixed on the form $id', (report) => {
     expect(choosableColumns(report, 'US', createTranslator())).toEqual([]);
-    const checked = checkedColumns(report, 'US', ['gain']);
+    const checked = validateColumns(report, 'US', ['gain']);
     expect('problem' in checked && renderEnglish(checked.problem)).toBe(
       `The columns of ${renderEnglish(report.label)} can't be changed.`,
     );
@@ -36,8 +36,8 @@ describe('columns of a report', () => {
 
   it('that are all in their own order are no choice; each counts once', () => {
     const all = choosableColumns(capitalGains, 'US', createTranslator()).map(({ id }) => id);
-    expect(checkedColumns(capitalGains, 'US', all)).toEqual({ columns: undefined });
-    expect(checkedColumns(capitalGains, 'US', ['gain', 'asset', 'gain'])).toEqual({
+    expect(validateColumns(capitalGains, 'US', all)).toEqual({ columns: undefined });
+    expect(validateColumns(capitalGains, 'US', ['gain', 'asset', 'gain'])).toEqual({
       columns: ['gain', 'asset'],
     });
   });
@@ -47,7 +47,7 @@ describe('columns of a report', () => {
     ['one that is not there', ['asset', 'moon']],
     ['no list', 'asset'],
   ])('are refused in words where there is %s', (_, given) => {
-    expect(checkedColumns(capitalGains, 'US', given)).toEqual({
+    expect(validateColumns(capitalGains, 'US', given)).toEqual({
       problem: expect.objectContaining({
         params: expect.objectContaining({ ids: expect.stringMatching(/^transaction, at, /) }),
       }),

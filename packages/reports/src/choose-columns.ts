@@ -29,7 +29,7 @@ export function choosableColumns(
 }
 
 /** Parses a selection of ids: each once, in order. Returns the error as a text. */
-export function checkedColumns(
+export function validateColumns(
   report: Report,
   jurisdiction: TaxSettings['jurisdiction'],
   given: unknown,
@@ -69,7 +69,7 @@ export function withColumns(built: PrintedReport, ids: readonly string[]): Print
   const toSection = (section: Section<RowList>): Section<RowList> =>
     section.columns
       ? section
-      : { ...section, rows: mapped(section.rows, pickCells), totals: pickCells(section.totals) };
+      : { ...section, rows: mapCells(section.rows, pickCells), totals: pickCells(section.totals) };
   return {
     ...built,
     columns: places.map((place) => built.columns[place]!),
@@ -78,7 +78,7 @@ export function withColumns(built: PrintedReport, ids: readonly string[]): Print
 }
 
 /** Rows that a function derives from others, for each iteration. */
-export const mapped = (rows: RowList, make: (row: Row) => Row): RowList => ({
+export const mapCells = (rows: RowList, make: (row: Row) => Row): RowList => ({
   length: rows.length,
   *[Symbol.iterator]() {
     for (const row of rows) yield make(row);

@@ -2,7 +2,7 @@ import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
-import { moneyText, printed } from './printed.ts';
+import { moneyText, printReport } from './printed.ts';
 import type { ReportInput, Row } from './report.ts';
 import { amount, amountCell, type TableColumn } from './table.ts';
 
@@ -25,7 +25,7 @@ export function gainCells(each: Disposal, input: Pick<ReportInput, 'settings' | 
     each.proceeds,
     each.basis,
     each.disallowed ?? (0n as Money),
-  ].map((one) => printed(one, rounding)) as [Money, Money, Money];
+  ].map((one) => printReport(one, rounding)) as [Money, Money, Money];
   const gain = ((proceeds as bigint) - basis + putOff) as Money;
   return [
     moneyText(proceeds, rounding),

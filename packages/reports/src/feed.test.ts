@@ -7,7 +7,7 @@ import { noRows } from './feed.ts';
 import type { FedRows, PrintedReport, Report, ReportFormat, ReportInput } from './report.ts';
 import { everyExtra, toInput } from './testing.ts';
 
-async function written(
+async function readWritten(
   report: Report,
   built: PrintedReport,
   format: ReportFormat,
@@ -82,8 +82,8 @@ describe.each(fed.map((report) => [report.id, report] as const))(
   '%s out of pieces',
   (_id, report) => {
     it.each(report.formats)('is what it is out of the whole, as %s', async (format) => {
-      expect(await written(report, outOfPieces(report, whole), format)).toBe(
-        await written(report, report.build(whole), format),
+      expect(await readWritten(report, outOfPieces(report, whole), format)).toBe(
+        await readWritten(report, report.build(whole), format),
       );
     });
   },
@@ -138,10 +138,10 @@ describe('where brokers sent forms', () => {
       const report = reports.find((each) => each.id === id)!;
       const format = report.formats.includes('json') ? 'json' : report.formats[0]!;
       const input = { ...whole, brokerForms };
-      const made = await written(report, outOfPieces(report, input), format);
-      expect(made).toBe(await written(report, report.build(input), format));
+      const made = await readWritten(report, outOfPieces(report, input), format);
+      expect(made).toBe(await readWritten(report, report.build(input), format));
       // TurboTax's file has no column for what a form changes: its basis is adjusted to the gain.
-      const plain = await written(report, report.build(whole), format);
+      const plain = await readWritten(report, report.build(whole), format);
       expect(made === plain).toBe(id === 'turbotax');
     },
   );
@@ -158,8 +158,8 @@ describe('where brokers sent forms', () => {
     async (_what, answers: Readonly<Record<string, string>>) => {
       const input = { ...whole, brokerForms, answers };
       for (const format of ['pdf', 'csv'] as const) {
-        expect(await written(form8949, outOfPieces(form8949, input), format)).toBe(
-          await written(form8949, form8949.build(input), format),
+        expect(await readWritten(form8949, outOfPieces(form8949, input), format)).toBe(
+          await readWritten(form8949, form8949.build(input), format),
         );
       }
     },
@@ -179,10 +179,10 @@ describe('where brokers sent forms', () => {
       { id: 'h', broker: 'Any', coversAll: false, lines: [ofYear] },
     ];
     const input = { ...whole, brokerForms: forms };
-    const made = await written(form8949, outOfPieces(form8949, input), 'csv');
-    expect(made).toBe(await written(form8949, form8949.build(input), 'csv'));
+    const made = await readWritten(form8949, outOfPieces(form8949, input), 'csv');
+    expect(made).toBe(await readWritten(form8949, form8949.build(input), 'csv'));
     expect(made).not.toBe(
-      await written(form8949, form8949.build({ ...whole, brokerForms }), 'csv'),
+      await readWritten(form8949, form8949.build({ ...whole, brokerForms }), 'csv'),
     );
   });
 });

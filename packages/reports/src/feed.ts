@@ -99,7 +99,7 @@ function toSection(
 /** Returns the report's own feed, or one that keeps all rows if there is none or the answers need all of them at once. */
 export const feedFor = (report: Report, input: ReportInput): Feed =>
   report.feed?.(input) ??
-  keepingFeed(report, input, [
+  makeKeepingFeed(report, input, [
     'disposals',
     'income',
     'gifts',
@@ -110,7 +110,7 @@ export const feedFor = (report: Report, input: ReportInput): Feed =>
   ]);
 
 /** A feed that keeps the rows of the year and builds at the end: for reports of rows that are few, or that all have to be there at once. */
-export function keepingFeed<Built extends BuiltReport>(
+export function makeKeepingFeed<Built extends BuiltReport>(
   report: Report<Built>,
   input: ReportInput,
   kept: readonly (keyof FigureRows)[],

@@ -13,7 +13,7 @@ import { inventory } from './inventory/report.ts';
 import { methodComparison } from './method-comparison/report.ts';
 import type { Report, ReportInput } from './report.ts';
 import { summary } from './summary/report.ts';
-import { everyExtra, everyKind, filedAs, toInput } from './testing.ts';
+import { everyExtra, everyKind, makeFiledYear, toInput } from './testing.ts';
 import { unmatched } from './unmatched/report.ts';
 import type { Instant } from '@lotbook/model/time';
 import { scenario } from '@lotbook/engine/testing/scenario';
@@ -204,7 +204,7 @@ describe('changes since filing', () => {
   ) =>
     changesSinceFiling.build(
       toInput(trades, {
-        filed: { ...filedAs(scenario(filedBook), settings, scenario(trades)), changes },
+        filed: { ...makeFiledYear(scenario(filedBook), settings, scenario(trades)), changes },
       }),
     );
 

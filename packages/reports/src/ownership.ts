@@ -1,4 +1,4 @@
-import { sideEffect } from '@lotbook/engine/effects/leg-effect';
+import { getSideEffect } from '@lotbook/engine/effects/leg-effect';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { Category } from '@lotbook/model/category';
 import type { TaxEntry } from '@lotbook/model/result';
@@ -35,7 +35,7 @@ export function ownershipIn(
     if (twoSided.has(category))
       sides.set(transactionId, (sides.get(transactionId) ?? 0) | getSideBit(side));
   }
-  const slashed = slashedIn(entries);
+  const slashed = listSlashed(entries);
   const { effects, units } = getJurisdiction(jurisdiction);
   return (entry) => {
     if (entry.side === 'fee' || (entry.side === 'outgoing' && entry.proceeds !== undefined))
@@ -45,7 +45,7 @@ export function ownershipIn(
     const direction = entry.side === 'incoming' ? 'in' : 'out';
     const alone = sides.get(entry.transactionId) !== bothSides;
     // The category is allowed on its side, so the type doesn't matter.
-    const { effect } = sideEffect(
+    const { effect } = getSideEffect(
       {
         type: direction === 'in' ? 'deposit' : 'withdrawal',
         category: entry.category,
@@ -64,7 +64,7 @@ export function ownershipIn(
 }
 
 /** Stakes that returned less than was staked: the missing units had no proceeds. */
-function slashedIn(entries: readonly Side[]): ReadonlySet<string> {
+function listSlashed(entries: readonly Side[]): ReadonlySet<string> {
   const returned = new Set<string>();
   const slashed = new Set<string>();
   for (const entry of entries) {

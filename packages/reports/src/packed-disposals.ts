@@ -1,13 +1,12 @@
 import type { Disposal } from '@lotbook/model/result';
-import { packedObjects, type Fields } from './packed-objects.ts';
+import { packObjects, type Fields } from './packed-objects.ts';
 import type { PackedList } from './packed-rows.ts';
 
 /** What reports use of a disposal: they never print the parts that depend on open issues. */
 type Reported = Omit<Disposal, 'stakes'>;
 
 /** Disposals, packed. */
-export const packedDisposals = (): PackedList<Reported, readonly unknown[]> =>
-  packedObjects(fields);
+export const packDisposals = (): PackedList<Reported, readonly unknown[]> => packObjects(fields);
 
 const fields: Fields<Reported> = {
   id: 'plain',

@@ -4,7 +4,7 @@ import { PackedList } from './packed-rows.ts';
 export type Fields<Item> = Readonly<Record<keyof Item, 'amount' | 'plain'>>;
 
 /** Objects that are alike, packed: their fields in order and without names, which would be most of the text. */
-export function packedObjects<Item extends object>(
+export function packObjects<Item extends object>(
   fields: Fields<Item>,
   atOnce?: number,
 ): PackedList<Item, readonly unknown[]> {

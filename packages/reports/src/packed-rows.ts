@@ -48,11 +48,11 @@ interface Piece {
 const asItIs = (row: Row): Row => row;
 
 /** Rows of a report, packed. */
-export const packedRows = (): PackedList<Row> => new PackedList(asItIs, asItIs);
+export const packRows = (): PackedList<Row> => new PackedList(asItIs, asItIs);
 
 /** Packed rows with the sums of some of their columns. */
 export class SummedRows {
-  readonly rows: PackedList<Row> = packedRows();
+  readonly rows: PackedList<Row> = packRows();
   readonly #sums: Map<number, bigint>;
 
   /** `summed`: the places of columns of money. */

@@ -24,7 +24,11 @@ const manySales = toInput(
   ).join('\n'),
 );
 
-async function written(report: Report, format: ReportFormat, input = manySales): Promise<Buffer> {
+async function writePreview(
+  report: Report,
+  format: ReportFormat,
+  input = manySales,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const out = new Writable({
     write: (chunk: Buffer, _encoding, done) => (chunks.push(Buffer.from(chunk)), done()),
@@ -91,7 +95,7 @@ describe('a preview', () => {
   });
 
   it('is marked in the first line of a CSV, before its header', async () => {
-    const lines = (await written(form8949, 'csv')).toString().split('\r\n');
+    const lines = (await writePreview(form8949, 'csv')).toString().split('\r\n');
     expect(lines.slice(0, 2)).toEqual([
       previewMark,
       expect.stringContaining('Description of property'),
@@ -99,7 +103,7 @@ describe('a preview', () => {
   });
 
   it('is marked on each sheet of a workbook, in its name too', async () => {
-    const file = await written(form8949, 'xlsx');
+    const file = await writePreview(form8949, 'xlsx');
     const [mark, head, first] = await readSheet(file, 1);
     expect([mark![0], head![1], first![4]]).toEqual([
       previewMark,
@@ -111,7 +115,7 @@ describe('a preview', () => {
 
   it('is marked on every page, and says nowhere what comes beyond it', async () => {
     for (const report of [form8949, capitalGains]) {
-      const pages = await toTexts(await written(report, 'pdf'));
+      const pages = await toTexts(await writePreview(report, 'pdf'));
       expect(pages.map((page) => page.includes(previewMark))).toEqual(pages.map(() => true));
       const words = pages.flat().join(' ');
       expect(words).toContain('5,000.01');
@@ -124,7 +128,7 @@ describe('a preview', () => {
     .flatMap((report) => report.formats.map((format) => [report.id, format, report] as const));
 
   it.each(previewed)('of %s as %s bears the mark', async (_, format, report) => {
-    const bytes = await written(report, format, { ...toInput(everyGap), ...everyExtra });
+    const bytes = await writePreview(report, format, { ...toInput(everyGap), ...everyExtra });
     expect(await unmarked[format](bytes)).toEqual([]);
   });
 

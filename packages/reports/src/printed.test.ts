@@ -1,13 +1,13 @@
 import { money } from '@lotbook/decimal/decimal';
 import { describe, expect, it } from 'vitest';
-import { roundingFor } from './printed.ts';
+import { getRounding } from './printed.ts';
 import { unitPriceCell } from './table.ts';
 
 describe('amounts in documents', () => {
   it('have no decimals in a currency without cents', () => {
-    expect(roundingFor('USD', undefined)).toBe('cents');
-    expect(roundingFor('USD', 'wholeDollar')).toBe('wholeDollar');
-    expect(roundingFor('JPY', 'cents')).toBe('wholeDollar');
+    expect(getRounding('USD', undefined)).toBe('cents');
+    expect(getRounding('USD', 'wholeDollar')).toBe('wholeDollar');
+    expect(getRounding('JPY', 'cents')).toBe('wholeDollar');
   });
 
   it('never print a price of one unit as zero because it is below a cent', () => {

@@ -3,7 +3,7 @@ import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import type { ReportRounding } from './report.ts';
 
 /** An amount as it is printed: half up to cents or whole dollars. Everything that is added up is added up from these. */
-export const printed = (amount: Money, rounding: ReportRounding): Money =>
+export const printReport = (amount: Money, rounding: ReportRounding): Money =>
   round(amount, rounding === 'cents' ? 2 : 0, 'halfUp');
 
 /** Plain decimal text of a printed amount: `1234.50`, in whole dollars `1235`. */
@@ -22,5 +22,5 @@ export function sumBy(
 }
 
 /** As asked, but never with decimals that the currency doesn't have. */
-export const roundingFor = (currency: string, asked: unknown): ReportRounding =>
+export const getRounding = (currency: string, asked: unknown): ReportRounding =>
   asked === 'wholeDollar' || getCurrencyDecimals(currency) === 0 ? 'wholeDollar' : 'cents';

@@ -4,7 +4,7 @@ import * as treatmentTexts from '@lotbook/messages/generated/treatments';
 import type { Message } from '@lotbook/messages/message';
 import { arisesUnder, getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { getTreatment, treatments, type TreatmentText } from '@lotbook/engine/effects/treatments';
-import { poolRule } from '@lotbook/engine/jurisdiction/registry';
+import { getPoolRule } from '@lotbook/engine/jurisdiction/registry';
 import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderTreatment } from '@lotbook/messages/render-treatment';
 import { toTable, type Translate, type Translator } from '@lotbook/messages/translator';
@@ -34,12 +34,12 @@ export const trackings: Readonly<Record<TaxSettings['tracking'], Message>> = {
  * Every setting that affects figures apart from facts and prices: how lots are chosen, and each
  * answer to a question of unsettled law.
  */
-export function settingLines(
+export function listSettingLines(
   settings: TaxSettings,
   translator: Translator,
 ): readonly SettingLine[] {
   const { translate } = translator;
-  const rule = poolRule(settings);
+  const rule = getPoolRule(settings);
   const units: readonly SettingLine[] =
     rule === undefined
       ? [
@@ -97,7 +97,7 @@ export function settingLines(
  */
 export const settingsNotes = (settings: TaxSettings, translator: Translator): readonly string[] => {
   const { translate } = translator;
-  const lines = settingLines(settings, translator);
+  const lines = listSettingLines(settings, translator);
   const chosen = lines.filter(
     ({ isChosen, citation, id }) =>
       isChosen && citation !== undefined && id !== 'method' && id !== 'lots',

@@ -7,9 +7,9 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import type { Translator } from '@lotbook/messages/translator';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 import { alphabetically, createFeed } from './feed.ts';
-import { moneyText, printed, sumBy } from './printed.ts';
+import { moneyText, printReport, sumBy } from './printed.ts';
 import {
   getHead,
   printColumns,
@@ -144,7 +144,7 @@ const printSummed = (
   columns: readonly TableColumn[],
   { rounding, translator }: ReportInput,
 ): Section =>
-  summed(
+  sumColumn(
     {
       id,
       title: renderText(title, translator.translate),
@@ -155,7 +155,7 @@ const printSummed = (
   );
 
 /** Adds the line of totals. A column whose amounts are all unknown has none. */
-export function summed(
+export function sumColumn(
   { id, title, rows }: Pick<Section, 'id' | 'title' | 'rows'>,
   columns: readonly TableColumn[],
   rounding: ReportRounding,
@@ -183,7 +183,7 @@ export const plainColumns = (
 
 /** An amount as a cell, rounded as requested; empty if unknown. */
 export const amountCell = (amount: Money | undefined, rounding: ReportRounding): string =>
-  amount === undefined ? '' : moneyText(printed(amount, rounding), rounding);
+  amount === undefined ? '' : moneyText(printReport(amount, rounding), rounding);
 
 /** A price or cost of one unit: to the cent, or with up to eight decimals below one, where cents would make another price of it. */
 export function unitPriceCell(price: Money | undefined): string {
@@ -195,7 +195,7 @@ const ONE_UNIT = money('1');
 
 /** An amount within a sentence, as documents print it: `1,234.50`. */
 export const formatAmount = (amount: Money, rounding: ReportRounding): string =>
-  separated(amountCell(amount, rounding));
+  addSeparators(amountCell(amount, rounding));
 
 export const unitsCell = (units: Quantity): string => format(units);
 

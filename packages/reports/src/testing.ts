@@ -118,7 +118,7 @@ export function toInput(
     expenses,
     entries,
     lots,
-    filed: filedAs(
+    filed: makeFiledYear(
       scenario(everyKind.replace('for 900 USD', 'for 800 USD'), settings),
       settings,
       now,
@@ -130,7 +130,7 @@ export function toInput(
 }
 
 /** A year as filed, from a computation, compared with a current one. */
-export const filedAs = (
+export const makeFiledYear = (
   filed: TaxResult,
   settings: TaxSettings,
   now: TaxResult,

@@ -79,7 +79,7 @@ const formLines: Tie = (built, sample) => {
     engine: [of.proceeds, of.gain],
   };
 };
-const renamed =
+const makeRenamedTie =
   (names: Readonly<Record<string, string>>): Tie =>
   (built, sample) =>
     formLines(
@@ -90,7 +90,7 @@ const renamed =
       sample,
     );
 
-const givenAway =
+const makeGivenAwayTie =
   (pick: 'gifts' | 'donations' | 'lost'): Tie =>
   (built, sample) => ({
     told: [column(built, 'basis'), column(built, 'value')],
@@ -126,7 +126,7 @@ interface Untied {
 }
 
 /** Amounts in the rows of a report that begin with a word, such as `Proceeds | $1,792.00`. */
-const told = (built: BuiltReport, word: string): string =>
+const findNote = (built: BuiltReport, word: string): string =>
   formatMoney(
     sum(
       built.sections.flatMap(({ rows }) =>
@@ -262,9 +262,9 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
       .map((lot) => lot.basis);
     return { told: [column(built, 'basis')], engine: [sum(basis)] };
   },
-  gifts: givenAway('gifts'),
-  donations: givenAway('donations'),
-  lost: givenAway('lost'),
+  gifts: makeGivenAwayTie('gifts'),
+  donations: makeGivenAwayTie('donations'),
+  lost: makeGivenAwayTie('lost'),
   expenses: worth('expenses'),
   holdings: closing('basis', 'end'),
   inventory: closing('basis'),
@@ -304,7 +304,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     engine: [getTotals(sample).proceeds, getTotals(sample).gain],
   }),
   evidence: (built, sample) => ({
-    told: [told(built, 'Proceeds'), told(built, 'Gain or loss')],
+    told: [findNote(built, 'Proceeds'), findNote(built, 'Gain or loss')],
     engine: [getTotals(sample).proceeds, getTotals(sample).gain],
   }),
   'audit-trail': { because: 'it tells what people did, and no figure' },
@@ -327,13 +327,13 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   },
   turbotax: proceedsAndGain('Proceeds', 'Cost Basis'),
   txf: proceedsAndGain('proceeds', 'basis'),
-  taxact: renamed({
+  taxact: makeRenamedTie({
     'Sales Proceeds': 'Sales Price',
     'Cost or Other Basis': 'Cost or Basis',
     'Adjustment Amount': 'Adjustment',
   }),
   'hr-block': proceedsAndGain('Proceeds', 'Cost Basis (USD)'),
-  drake: renamed({ Proceeds: 'Sales Price', 'Adjustment Amount': 'Adjustment' }),
+  drake: makeRenamedTie({ Proceeds: 'Sales Price', 'Adjustment Amount': 'Adjustment' }),
   gosystem: formLines,
   ultratax: formLines,
   lacerte: formLines,

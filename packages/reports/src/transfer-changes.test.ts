@@ -3,7 +3,7 @@ import { anyRules, toPlainRules, getSettings } from '@lotbook/engine/testing/any
 import { doings } from '@lotbook/engine/testing/random-events';
 import { stepByStep } from '@lotbook/engine/testing/plain-engine';
 import { book } from '@lotbook/engine/testing/scenario';
-import { summed } from '@lotbook/engine/testing/summed';
+import { sumByKeys } from '@lotbook/engine/testing/summed';
 import { ukBook } from '@lotbook/engine/testing/uk-scenario';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
@@ -161,7 +161,7 @@ describe('whatever is done', () => {
             readonly basis: bigint;
           }[],
         ) =>
-          summed(
+          sumByKeys(
             all
               .filter(
                 ({ asset, quantity, basis }) =>

@@ -44,11 +44,11 @@ export function readingAs<T>(
 ): Promise<T> {
   return reading(
     services.database,
-    { accountId: checkedId(accountId), userId: actor.userId },
+    { accountId: validateId(accountId), userId: actor.userId },
     async (db) =>
       work(
         db,
-        await admitted(services, db, actor, { accountId: checkedId(accountId), permission }),
+        await admitMember(services, db, actor, { accountId: validateId(accountId), permission }),
       ),
   );
 }
@@ -68,9 +68,9 @@ export function readingSeveral<T>(
 ): Promise<T> {
   return reading(services.database, { userId: actor.userId }, (db) =>
     work(db, async (accountId, permission, read) => {
-      const id = checkedId(accountId);
+      const id = validateId(accountId);
       await runAsAccount(db, { accountId: id, userId: actor.userId });
-      return read(db, await admitted(services, db, actor, { accountId: id, permission }));
+      return read(db, await admitMember(services, db, actor, { accountId: id, permission }));
     }),
   );
 }
@@ -97,12 +97,12 @@ export function writingAs<T>(
 ): Promise<T> {
   return writing(
     services.database,
-    { accountId: checkedId(accountId), userId: actor.userId },
+    { accountId: validateId(accountId), userId: actor.userId },
     async (tx) =>
       work(
         tx,
-        await changing(services, tx, actor, {
-          accountId: checkedId(accountId),
+        await admitChange(services, tx, actor, {
+          accountId: validateId(accountId),
           permission,
           whileDisabled,
           afterEnd,
@@ -111,7 +111,7 @@ export function writingAs<T>(
   );
 }
 
-async function admitted(
+async function admitMember(
   { accountConfigs }: Services,
   db: Db,
   actor: Actor,
@@ -125,11 +125,11 @@ async function admitted(
   const seat = seats.find(
     (each) => actor.appId === undefined || accountTypeByApp[actor.appId] === each.homeType,
   );
-  if (!account || !seat) throw noAccess();
-  const role = roleIn(account, seat, actor);
+  if (!account || !seat) throw makeNoAccessError();
+  const role = getRole(account, seat, actor);
   const pays =
     permission === 'billingView' && (await paysForClient(db, account, seat, actor.userId));
-  if (!may(role, permission) && !pays) throw notPermitted(permission);
+  if (!may(role, permission) && !pays) throw makeNotPermittedError(permission);
   // Whoever pays for a client sees its bills without opening its account.
   if (!pays && !(await entersClients(accountConfigs, seat)))
     throw new AppError('FEATURE_OFF', fill(texts.clientAccountsOff), {
@@ -152,11 +152,11 @@ export async function entersClients(configs: AccountConfigs, seat: Seat): Promis
 /** A token opens its own account alone, and only with its permissions. */
 function checkTokenLimits({ limits }: Actor, accountId: AccountId, permission: Permission): void {
   if (!limits) return;
-  if (limits.accountId !== accountId) throw noAccess();
-  if (!limits.permissions.has(permission)) throw notPermitted(permission);
+  if (limits.accountId !== accountId) throw makeNoAccessError();
+  if (!limits.permissions.has(permission)) throw makeNotPermittedError(permission);
 }
 
-function roleIn(account: Account, seat: Seat, actor: Actor): Role {
+function getRole(account: Account, seat: Seat, actor: Actor): Role {
   const stored = roles.find((each) => each === seat.role) ?? 'read_only';
   if (seat.linkId !== null) return clientRole(stored, seat.preparerOnly);
   return account.ownerId === actor.userId ? 'owner' : stored;
@@ -173,7 +173,7 @@ export function writingAsEach<T>(
   permission: Permission,
   work: (tx: Tx, member: Member) => Promise<T>,
 ): Promise<readonly T[]> {
-  const ids = [...new Set(accountIds.map(checkedId))].toSorted();
+  const ids = [...new Set(accountIds.map(validateId))].toSorted();
   if (ids.length > mostAtOnce)
     throw new AppError('BAD_INPUT', fill(texts.tooManyAccounts, { mostAtOnce }), {
       field: 'accountIds',
@@ -185,7 +185,7 @@ export function writingAsEach<T>(
       done.push(
         await work(
           tx,
-          await changing(services, tx, actor, {
+          await admitChange(services, tx, actor, {
             accountId,
             permission,
             whileDisabled: false,
@@ -206,13 +206,13 @@ interface Change {
 }
 
 /** Checks whether a person may make changes. */
-async function changing(
+async function admitChange(
   services: Services,
   tx: Tx,
   actor: Actor,
   { accountId, permission, whileDisabled, afterEnd }: Change,
 ): Promise<Member> {
-  const member = await admitted(services, tx, actor, { accountId, permission });
+  const member = await admitMember(services, tx, actor, { accountId, permission });
   if (member.through) await setActingFirm(tx, member.through.accountId);
   if (member.account.disabled && !whileDisabled)
     throw new AppError('ACCOUNT_DISABLED', fill(texts.accountDisabled));
@@ -222,7 +222,7 @@ async function changing(
 }
 
 /** For something that the role does not allow. */
-export const notPermitted = (permission: Permission): AppError =>
+export const makeNotPermittedError = (permission: Permission): AppError =>
   new AppError('NOT_PERMITTED', fill(disabledMessages[permission] ?? texts.notPermitted), {
     permission,
   });
@@ -231,12 +231,12 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 export const isId = (text: string): boolean => UUID.test(text);
 
-function checkedId(accountId: string): AccountId {
-  if (!isId(accountId)) throw noAccess();
+function validateId(accountId: string): AccountId {
+  if (!isId(accountId)) throw makeNoAccessError();
   return accountId.toLowerCase() as AccountId;
 }
 
-export const noAccess = (): AppError =>
+export const makeNoAccessError = (): AppError =>
   new AppError('NO_ACCESS', fill(contract.userDoesntHaveAccess));
 
 /** What can be missing: the cases of the text. */

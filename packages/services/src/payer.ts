@@ -19,7 +19,10 @@ export interface Payer {
 }
 
 /** The link of the firm that pays for the account's years: as both agreed, while the client consents and both sides are active; for an account managed by a firm alone, that firm. Undefined if the account pays itself. */
-export async function payingLink(db: Db, accountId: AccountId): Promise<PreparerLink | undefined> {
+export async function readPayingLink(
+  db: Db,
+  accountId: AccountId,
+): Promise<PreparerLink | undefined> {
   return (await loadClientLinks(db, accountId)).find(pays);
 }
 
@@ -46,16 +49,17 @@ export async function paysForClient(
   seat: Seat,
   userId: UserId,
 ): Promise<boolean> {
-  if (seat.linkId === null || (await payingLink(db, account.id))?.id !== seat.linkId) return false;
+  if (seat.linkId === null || (await readPayingLink(db, account.id))?.id !== seat.linkId)
+    return false;
   return seat.role === 'owner' || (await findAccount(db, seat.homeId))?.ownerId === userId;
 }
 
 /** Who is charged for what this member pays: their own side, never the other. */
-export async function payerFor(
+export async function readPayer(
   db: Db,
   { account, through }: Pick<Member, 'account' | 'through'>,
 ): Promise<Payer> {
-  const link = through && (await payingLink(db, account.id));
+  const link = through && (await readPayingLink(db, account.id));
   if (link && link.id === through?.linkId)
     return {
       accountId: link.preparerAccountId,

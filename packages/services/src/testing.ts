@@ -50,7 +50,7 @@ import {
 import { readTirFile } from './tir/read-file.ts';
 import { makeCarfReport } from './tir/make-carf.ts';
 import { workOnRun } from './tir/runs.ts';
-import { masterKeys } from './secrets/vault.ts';
+import { makeMasterKeys } from './secrets/vault.ts';
 import type { Actor, Job, PriceFinder, SyncServices } from './services.ts';
 import {
   computeDigest,
@@ -165,7 +165,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     prices: options.prices,
     taxYears: { first: 2015, last: 2026, initial: 2025 },
     limits: { transactions: options.transactions ?? 250_000 },
-    masterKeys: masterKeys(computeDigest('the secret key of tests')),
+    masterKeys: makeMasterKeys(computeDigest('the secret key of tests')),
     adapters: options.adapters ?? [],
     sftpHosts: options.sftpHosts ?? ['127.0.0.1'],
     beaconNodeUrl: options.beaconNodeUrl,

@@ -34,25 +34,25 @@ export interface NumberStyle {
 export function readAmount(text: string, style: NumberStyle = {}): bigint | undefined {
   const { decimalMark } = style;
   const isSimple = decimalMark !== 'comma' && decimalMark !== 'mixed' && SIMPLE.test(text);
-  const plain = isSimple ? text : withPoint(bareDigits(text), decimalMark);
+  const plain = isSimple ? text : normalizePoint(findBareDigits(text), decimalMark);
   const match = plain === undefined ? null : PLAIN.exec(plain);
   if (!match) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   if (whole === '' && fraction === '') return undefined;
-  const value = scaled(whole + fraction, 18 - fraction.length + Number(exponent));
+  const value = scaleDigits(whole + fraction, 18 - fraction.length + Number(exponent));
   if (value >= TOO_LARGE) return undefined;
   return sign === '-' ? -value : value;
 }
 
 /** Which decimal mark a number proves: `either` if it could be read with both, undefined if it has no separator or is no number. */
 export function findDecimalMark(text: string): DecimalMark | 'either' | undefined {
-  const digits = bareDigits(text);
+  const digits = findBareDigits(text);
   const parts = digits === undefined ? null : PARTS.exec(digits);
   return parts ? getMark(parts[1] ?? '', parts[2] !== undefined) : undefined;
 }
 
-export const asQuantity = (value: bigint): Quantity => value as Quantity;
-export const asMoney = (value: bigint): Money => value as Money;
+export const toQuantity = (value: bigint): Quantity => value as Quantity;
+export const toMoney = (value: bigint): Money => value as Money;
 
 /** `2.00000000 ETH` or `0.1BTC`: the amount and its unit, which may be empty. */
 export function splitUnit(text: string): { readonly amount: string; readonly unit: string } {
@@ -66,7 +66,7 @@ export function splitUnit(text: string): { readonly amount: string; readonly uni
 }
 
 /** Without currency signs, brackets of negative amounts, and spaces or apostrophes between thousands. */
-function bareDigits(text: string): string | undefined {
+function findBareDigits(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   // Spreadsheets of some countries print the mathematical minus sign.
@@ -80,7 +80,7 @@ function bareDigits(text: string): string | undefined {
 function getMark(digits: string, hasExponent: boolean): DecimalMark | 'either' | undefined {
   const [commas, points] = [digits.split(',').length - 1, digits.split('.').length - 1];
   if (commas === 0 && points === 0) return undefined;
-  if (commas > 0 && points > 0) return mixedMark(digits, commas, points);
+  if (commas > 0 && points > 0) return guessMixedMark(digits, commas, points);
   if (commas > 1) return COMMA_GROUPS.test(digits) ? 'point' : undefined;
   if (points > 1) return POINT_GROUPS.test(digits) ? 'comma' : undefined;
   const isGroups = !hasExponent && (commas === 1 ? COMMA_GROUPS : POINT_GROUPS).test(digits);
@@ -88,14 +88,14 @@ function getMark(digits: string, hasExponent: boolean): DecimalMark | 'either' |
 }
 
 /** With both separators the last one is the decimal mark, and the other parts thousands. */
-function mixedMark(digits: string, commas: number, points: number): DecimalMark | undefined {
+function guessMixedMark(digits: string, commas: number, points: number): DecimalMark | undefined {
   if (digits.lastIndexOf('.') > digits.lastIndexOf(','))
     return points === 1 && COMMA_GROUPS.test(digits) ? 'point' : undefined;
   return commas === 1 && POINT_GROUPS.test(digits) ? 'comma' : undefined;
 }
 
 /** The number with a point as its decimal mark and no thousands separators; undefined if it can't be read with the mark of the file. */
-function withPoint(
+function normalizePoint(
   digits: string | undefined,
   mark: NumberStyle['decimalMark'],
 ): string | undefined {
@@ -112,7 +112,7 @@ function withPoint(
     : digits.replaceAll('.', '').replace(',', '.');
 }
 
-function scaled(digits: string, power: number): bigint {
+function scaleDigits(digits: string, power: number): bigint {
   if (power >= 0) return BigInt(digits) * 10n ** BigInt(power);
   return mulDiv(BigInt(digits), 1n, 10n ** BigInt(-power), 'halfEven');
 }

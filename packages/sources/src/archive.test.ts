@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { archiveLimits, openArchive } from './archive.ts';
 import { FileRefused } from './refusal.ts';
 
-const refusal = (bytes: Uint8Array): string => {
+const readRefusal = (bytes: Uint8Array): string => {
   try {
     openArchive(bytes, 'all.zip');
   } catch (error) {
@@ -45,7 +45,7 @@ it('refuses bombs by count and by size before anything is unpacked', () => {
   const many = Object.fromEntries(
     Array.from({ length: archiveLimits.files + 1 }, (_, index) => [`${index}.csv`, strToU8('a')]),
   );
-  expect(refusal(zipSync(many))).toBe(
+  expect(readRefusal(zipSync(many))).toBe(
     'FILE_TOO_LARGE all.zip is over a limit: an archive may contain 200 export files at most.',
   );
   const zeros = new Uint8Array(50 * 1024 * 1024);
@@ -53,7 +53,7 @@ it('refuses bombs by count and by size before anything is unpacked', () => {
     Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.csv`, zeros])),
   );
   expect(large.length).toBeLessThan(1024 * 1024);
-  expect(refusal(large)).toBe(
+  expect(readRefusal(large)).toBe(
     'FILE_TOO_LARGE all.zip is over a limit: the files of an archive may have 256 MiB at most, unpacked.',
   );
 });
@@ -62,14 +62,16 @@ it('refuses what is damaged in words, whatever the bytes', () => {
   const sound = zipSync({ 'a.csv': strToU8('Timestamp,Type\n'.repeat(50)) });
   const words =
     'FILE_MALFORMED all.zip could not be read: it is not a complete ZIP archive, or it is locked with a password. Unpack it and import the files.';
-  expect(refusal(sound.subarray(0, 60))).toBe(words);
+  expect(readRefusal(sound.subarray(0, 60))).toBe(words);
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 400 }),
       fc.nat({ max: sound.length - 1 }),
       (bytes, at) => {
         const mixed = Buffer.concat([sound.subarray(0, at), bytes]);
-        expect(['opened', words]).toContain(refusal(mixed).replace(/FILE_TOO_LARGE.*/, 'opened'));
+        expect(['opened', words]).toContain(
+          readRefusal(mixed).replace(/FILE_TOO_LARGE.*/, 'opened'),
+        );
       },
     ),
   );
@@ -82,5 +84,5 @@ it.each([
   ['word/document.xml', 'it is a Word or PowerPoint document'],
 ])('refuses a document of another program, known by %s, with the reason', (mark, reason) => {
   const bytes = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), [mark]: strToU8('x') });
-  expect(refusal(bytes)).toContain(reason);
+  expect(readRefusal(bytes)).toContain(reason);
 });

@@ -1,6 +1,6 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { malformed, tooLarge } from './refusal.ts';
+import { makeMalformedError, makeTooLargeError } from './refusal.ts';
 import { listZipEntries, type ZipEntry } from './zip-entries.ts';
 
 export const archiveLimits = {
@@ -24,9 +24,9 @@ export interface Archive {
  * @throws FileRefused if it is damaged, or over a limit by its own central directory, which is checked before anything is unpacked.
  */
 export function openArchive(bytes: Uint8Array, fileName: string): Archive | undefined {
-  const entries = listed(bytes, fileName);
+  const entries = listEntries(bytes, fileName);
   const document = documents.find(({ marks }) => entries.some(({ name }) => marks.test(name)));
-  if (document) throw malformed(fileName, document.reason);
+  if (document) throw makeMalformedError(fileName, document.reason);
   if (entries.some(({ name }) => name === '[Content_Types].xml' || name.startsWith('xl/')))
     return undefined;
   const real = entries.filter(({ name }) => !name.endsWith('/') && !isLitter(name));
@@ -74,28 +74,31 @@ export function explainUnread(path: string): {
 const isLitter = (name: string): boolean =>
   /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
-const damaged = (fileName: string): Error =>
-  malformed(
+const makeDamagedError = (fileName: string): Error =>
+  makeMalformedError(
     fileName,
     fill(/\.xls[xm]?$/i.test(fileName) ? texts.incompleteWorkbook : texts.incompleteArchive),
   );
 
-function listed(bytes: Uint8Array, fileName: string): readonly ZipEntry[] {
+function listEntries(bytes: Uint8Array, fileName: string): readonly ZipEntry[] {
   try {
     return listZipEntries(bytes);
   } catch {
-    throw damaged(fileName);
+    throw makeDamagedError(fileName);
   }
 }
 
 function check(entries: readonly ZipEntry[], files: readonly ZipEntry[], fileName: string): void {
   const { entries: mostEntries, files: mostFiles, unpackedBytes } = archiveLimits;
   if (entries.length > mostEntries)
-    throw tooLarge(fileName, fill(texts.archiveEntryLimit, { most: mostEntries }));
+    throw makeTooLargeError(fileName, fill(texts.archiveEntryLimit, { most: mostEntries }));
   if (files.length > mostFiles)
-    throw tooLarge(fileName, fill(texts.archiveFileLimit, { most: mostFiles }));
+    throw makeTooLargeError(fileName, fill(texts.archiveFileLimit, { most: mostFiles }));
   if (files.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
-    throw tooLarge(fileName, fill(texts.archiveSizeLimit, { most: unpackedBytes / 1024 / 1024 }));
+    throw makeTooLargeError(
+      fileName,
+      fill(texts.archiveSizeLimit, { most: unpackedBytes / 1024 / 1024 }),
+    );
 }
 
 /** Never more than the central directory declares: extra data means corruption. */
@@ -103,6 +106,6 @@ function unpack(entry: ZipEntry, fileName: string): Uint8Array {
   try {
     return entry.unpack();
   } catch {
-    throw damaged(fileName);
+    throw makeDamagedError(fileName);
   }
 }

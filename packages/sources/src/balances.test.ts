@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Row } from './file-source.ts';
-import { krakenAsset } from './kraken-ledgers-csv/assets.ts';
+import { toKrakenAsset } from './kraken-ledgers-csv/assets.ts';
 import { balanceEffect, readAll } from './testing.ts';
 
 interface Case {
@@ -19,13 +19,13 @@ const cases: readonly Case[] = [
     sample: 'kraken-ledgers-csv/samples/ledgers.csv',
     asset: 'asset',
     change: (cell) => quantity(cell('amount')) - quantity(cell('fee')),
-    rename: krakenAsset,
+    rename: toKrakenAsset,
   },
   {
     sample: 'kraken-ledgers-csv/samples/earn.csv',
     asset: 'asset',
     change: (cell) => quantity(cell('amount')) - quantity(cell('fee')),
-    rename: krakenAsset,
+    rename: toKrakenAsset,
   },
   {
     sample: 'coinbase-pro-account-csv/samples/account.csv',

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
-import { asQuantity } from './amounts.ts';
+import { toQuantity } from './amounts.ts';
 import { shorten, type Cells } from './cells.ts';
 import type { Units } from './movements.ts';
 import { splitAmount } from './pairs.ts';
@@ -17,16 +17,16 @@ interface CellUnits {
 const keep = (code: string): string => code;
 
 /** An amount that may carry its unit: `0.05BTC`, `1,204.60 USDT`, `12.5`. Undefined if the cell is empty. */
-export function optionalCellUnits<Field extends string>(
+export function readOptionalUnits<Field extends string>(
   cells: Cells<Field>,
   field: Field,
   options: CellUnits = {},
 ): Units | undefined {
   const text = cells.text(field);
-  return text === '' || /^-+$/.test(text) ? undefined : cellUnits(cells, field, options);
+  return text === '' || /^-+$/.test(text) ? undefined : readUnits(cells, field, options);
 }
 
-export function cellUnits<Field extends string>(
+export function readUnits<Field extends string>(
   cells: Cells<Field>,
   field: Field,
   { asset = '', likely = [asset], rename = keep }: CellUnits = {},
@@ -41,6 +41,6 @@ export function cellUnits<Field extends string>(
   return {
     asset: (code ||
       cells.fail(field, fill(texts.assetMissingIn, { value: shorten(text) }))) as AssetId,
-    quantity: asQuantity(value),
+    quantity: toQuantity(value),
   };
 }

@@ -5,7 +5,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
-import { asMoney, asQuantity, findDecimalMark, readAmount } from './amounts.ts';
+import { toMoney, toQuantity, findDecimalMark, readAmount } from './amounts.ts';
 import type { CellStyle, Row } from './file-source.ts';
 import { readId } from './ids.ts';
 import type { Units } from './movements.ts';
@@ -30,13 +30,13 @@ export function layout<Field extends string>(
   fields: FieldNames<Field>,
   numbers: CellStyle = {},
 ): Layout<Field> {
-  const names = numbered(header);
+  const names = numberNames(header);
   const index = Object.fromEntries(
     Object.entries<string | RegExp | readonly (string | RegExp)[]>(fields).map(([field, known]) => [
       field,
       [known]
         .flat()
-        .map((name) => names.findIndex((cell) => sameName(cell, name)))
+        .map((name) => names.findIndex((cell) => isSameName(cell, name)))
         .find((at) => at >= 0) ?? -1,
     ]),
   ) as Record<Field, number>;
@@ -44,7 +44,7 @@ export function layout<Field extends string>(
 }
 
 /** A repeated name gets a number: the second `Cur.` is `Cur. #2`. */
-function numbered(header: readonly string[]): readonly string[] {
+function numberNames(header: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return header.map((cell) => {
     const name = cell.trim().toLowerCase();
@@ -54,7 +54,7 @@ function numbered(header: readonly string[]): readonly string[] {
   });
 }
 
-export const sameName = (cell: string, name: string | RegExp): boolean =>
+export const isSameName = (cell: string, name: string | RegExp): boolean =>
   typeof name === 'string'
     ? cell.trim().toLowerCase() === name.toLowerCase()
     : name.test(cell.trim());
@@ -114,7 +114,7 @@ export class Cells<Field extends string> {
 
   amount(field: Field): Quantity {
     const text = this.required(field);
-    return asQuantity(
+    return toQuantity(
       this.amountIn(text) ?? this.fail(field, explainAmount(text, this.layout.numbers)),
     );
   }
@@ -127,7 +127,7 @@ export class Cells<Field extends string> {
 
   money(field: Field): Money | undefined {
     const value = this.optionalAmount(field);
-    return value === undefined ? undefined : asMoney(value);
+    return value === undefined ? undefined : toMoney(value);
   }
 
   /** Money in a fiat currency, without its sign; undefined if empty or in a currency that accounts don't support. */
@@ -138,7 +138,7 @@ export class Cells<Field extends string> {
       : { amount: absolute(amount), currency: currency as FiatCode };
   }
 
-  asset(field: Field, rename: (code: string) => string = upper): AssetId {
+  asset(field: Field, rename: (code: string) => string = toUpper): AssetId {
     return (rename(this.required(field)) ||
       this.fail(
         field,
@@ -211,7 +211,7 @@ export class Cells<Field extends string> {
 /** What exports write into a cell without an amount. */
 const NONE = /^(-+|–|n\/a|null|none)$/i;
 
-export const upper = (code: string): string => code.trim().toUpperCase();
+export const toUpper = (code: string): string => code.trim().toUpperCase();
 export const shorten = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 60)}…` : text;
 

@@ -4,7 +4,7 @@ import { runs } from '@lotbook/testkit/runs';
 import { describe, expect, it } from 'vitest';
 import type { FileSource } from './file-source.ts';
 import { isHarmlessColumn } from './harmless-columns.ts';
-import { sameName } from './cells.ts';
+import { isSameName } from './cells.ts';
 import { findSource, fitsShape } from './recognise.ts';
 import { FileRefused } from './refusal.ts';
 import { fileSources } from './registry.ts';
@@ -61,10 +61,10 @@ function hasOnlyHarmlessMore(
   header: readonly string[],
   shape: FileSource['headers'][number],
 ): boolean {
-  const further = header.filter((cell) => !shape.some((name) => sameName(cell, name)));
+  const further = header.filter((cell) => !shape.some((name) => isSameName(cell, name)));
   return (
     header.length - further.length === shape.length &&
-    shape.every((name) => header.some((cell) => sameName(cell, name))) &&
+    shape.every((name) => header.some((cell) => isSameName(cell, name))) &&
     further.every(isHarmlessColumn)
   );
 }
@@ -120,8 +120,8 @@ function passRefusal(error: unknown): undefined {
 
 /** Whether another layout of the format has the column, which is then read as what it is called. */
 const isReadByName = (name: string, header: readonly string[], { headers }: FileSource): boolean =>
-  !header.some((cell) => sameName(cell, name)) &&
-  headers.some((shape) => shape.some((each) => sameName(name, each)));
+  !header.some((cell) => isSameName(cell, name)) &&
+  headers.some((shape) => shape.some((each) => isSameName(name, each)));
 
 describe('a further column makes no other figures', () => {
   const fixed = samples.filter(([, , { source }]) => source.positional || !source.columns);

@@ -1,6 +1,6 @@
 import { CFB, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { oldExcelSheets } from './old-excel.ts';
+import { readOldExcelSheets } from './old-excel.ts';
 
 const library = CFB as {
   readonly read: (bytes: Uint8Array, options: { readonly type: 'buffer' }) => object;
@@ -59,7 +59,7 @@ const replaceNumber =
   };
 
 const readRows = async (bytes: Uint8Array): Promise<readonly (readonly string[])[]> =>
-  (await oldExcelSheets(bytes, 'damaged.xls'))[0]!.rows.map(({ cells }) => cells);
+  (await readOldExcelSheets(bytes, 'damaged.xls'))[0]!.rows.map(({ cells }) => cells);
 
 const cell = (row: number, column: number, size: number): Buffer => {
   const data = Buffer.alloc(size);

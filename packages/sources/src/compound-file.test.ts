@@ -4,7 +4,7 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStream } from './compound-file.ts';
-import { oldExcelSheets } from './old-excel.ts';
+import { readOldExcelSheets } from './old-excel.ts';
 import { FileRefused } from './refusal.ts';
 
 const library = CFB as unknown as {
@@ -56,7 +56,7 @@ it('reads the first of the names that the file has', () => {
   expect(readStream(bytes, ['MISSING'])).toBeUndefined();
 });
 
-const readFileNamed = (bytes: Uint8Array) => oldExcelSheets(bytes, 'damaged.xls');
+const readFileNamed = (bytes: Uint8Array) => readOldExcelSheets(bytes, 'damaged.xls');
 
 it('refuses a file whose chain of sectors leads to itself', async () => {
   const bytes = await readFile(new URL('damaged-files/looping-container.xls', import.meta.url));

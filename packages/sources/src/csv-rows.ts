@@ -4,7 +4,7 @@ import { findSmallest } from '@lotbook/model/extremes';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Row } from './file-source.ts';
 import { unwrapCells, type Delimiter } from './split-line.ts';
-import { malformed, tooLarge } from './refusal.ts';
+import { makeMalformedError, makeTooLargeError } from './refusal.ts';
 
 export interface CsvOptions {
   readonly fileName: string;
@@ -23,15 +23,15 @@ export interface BrokenRow {
 }
 
 /** Rows of CSV text, one after another. @throws FileRefused if a row is too long. */
-export async function* csvRows(
+export async function* readCsvRows(
   bytes: AsyncIterable<Uint8Array>,
   options: CsvOptions,
 ): AsyncGenerator<Row | BrokenRow> {
-  for await (const rows of csvChunks(bytes, options)) yield* rows;
+  for await (const rows of readCsvChunks(bytes, options)) yield* rows;
 }
 
 /** Rows of CSV text, batched per chunk of bytes to avoid waiting for each row. @throws FileRefused if a row is too long. */
-export async function* csvChunks(
+export async function* readCsvChunks(
   bytes: AsyncIterable<Uint8Array>,
   options: CsvOptions,
 ): AsyncGenerator<readonly (Row | BrokenRow)[]> {
@@ -54,14 +54,14 @@ export async function* csvChunks(
     const ready = rows();
     for (const { cells } of ready) least = Math.min(least, cells.length);
     yield ready;
-    if (failure) throw refusal(failure, line, options);
+    if (failure) throw toRefusal(failure, line, options);
   }
   const failure = await parser.end();
   const last = rows();
   yield lastByte === 10 || lastByte === 13 ? last : refuseCutOff(last, least, options.width);
   if (failure?.code === 'CSV_QUOTE_NOT_CLOSED')
     yield [{ line, broken: fill(texts.quoteNotClosed) }];
-  else if (failure) throw refusal(failure, line, options);
+  else if (failure) throw toRefusal(failure, line, options);
 }
 
 /** The last row, unless the file ends within it: a download that broke off would lose a fee or a part of an amount. */
@@ -121,26 +121,26 @@ class ChunkParser {
 
   write(chunk: Uint8Array): Promise<CsvError | undefined> {
     return new Promise((resolve) => {
-      this.#parser.write(chunk, (error) => resolve(csvError(error)));
+      this.#parser.write(chunk, (error) => resolve(toCsvError(error)));
     });
   }
 
   end(): Promise<CsvError | undefined> {
     return new Promise((resolve) => {
-      this.#parser.end((error?: Error | null) => resolve(csvError(error)));
+      this.#parser.end((error?: Error | null) => resolve(toCsvError(error)));
     });
   }
 }
 
-function csvError(error: Error | null | undefined): CsvError | undefined {
+function toCsvError(error: Error | null | undefined): CsvError | undefined {
   if (error && !(error instanceof CsvError)) throw error;
   return error ?? undefined;
 }
 
-const refusal = ({ code }: CsvError, line: number, { fileName, lineBytes }: CsvOptions): Error =>
+const toRefusal = ({ code }: CsvError, line: number, { fileName, lineBytes }: CsvOptions): Error =>
   code === 'CSV_MAX_RECORD_SIZE'
-    ? tooLarge(fileName, fill(texts.lineLengthLimit, { line, most: lineBytes / 1024 }))
-    : malformed(fileName, fill(texts.malformedLine, { line }));
+    ? makeTooLargeError(fileName, fill(texts.lineLengthLimit, { line, most: lineBytes / 1024 }))
+    : makeMalformedError(fileName, fill(texts.malformedLine, { line }));
 
 function countNewlines(cell: string): number {
   let count = 0;

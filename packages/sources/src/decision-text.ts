@@ -3,7 +3,7 @@ import type { Matching } from '@lotbook/model/transaction';
 import type { ReadChoice, ReadMovement } from './file-source.ts';
 
 /** `link=x;off;apart=a b`. */
-export const matchingText = ({ link, off, apart = [] }: Matching): string =>
+export const formatMatching = ({ link, off, apart = [] }: Matching): string =>
   [
     ...(link === undefined ? [] : [`link=${link}`]),
     ...(off ? ['off'] : []),
@@ -11,7 +11,7 @@ export const matchingText = ({ link, off, apart = [] }: Matching): string =>
   ].join(';');
 
 /** `0.5 of LABEL at 2025-01-02T00:00:00.000Z`, optionally followed by ` by broker` and ` for /2`, the side of the transaction. */
-export const lotsText = (lots: readonly ReadChoice[]): string =>
+export const formatLots = (lots: readonly ReadChoice[]): string =>
   lots
     .map(
       ({ lot, quantity: units, recordedAt, channel, side }) =>
@@ -20,7 +20,7 @@ export const lotsText = (lots: readonly ReadChoice[]): string =>
     .join(';');
 
 /** `value;basis;assigned`: which amounts of a side a person decided. */
-export const decidedText = ({ decided, assigned }: ReadMovement): string =>
+export const formatDecided = ({ decided, assigned }: ReadMovement): string =>
   [
     ...(decided?.value ? ['value'] : []),
     ...(decided?.basis ? ['basis'] : []),

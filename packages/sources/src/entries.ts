@@ -3,7 +3,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { Category } from '@lotbook/model/category';
 import type { TransactionType } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
-import { receive, send, payFee, positionResult, transaction, type Units } from './movements.ts';
+import { receive, send, payFee, makePositionResult, transaction, type Units } from './movements.ts';
 import { skip, type Outcome } from './rows.ts';
 
 interface Meaning {
@@ -72,10 +72,10 @@ export function entry(
     return fee
       ? transaction({ ...parts, type: 'fee', movements: [fee] })
       : skip(fill(skippedRows.zeroChange));
-  return changed(kind, units, parts, fee);
+  return makeEntryTransaction(kind, units, parts, fee);
 }
 
-function changed(
+function makeEntryTransaction(
   kind: EntryKind,
   units: Units,
   parts: Parts,
@@ -85,7 +85,7 @@ function changed(
   if (kind === 'fee' && leaves)
     return transaction({ ...parts, type: 'fee', movements: [payFee(units), fee] });
   if (kind === 'result') {
-    const { type, movements } = positionResult(units);
+    const { type, movements } = makePositionResult(units);
     return transaction({ ...parts, type, movements: [...movements, fee] });
   }
   const meaning: { readonly in?: Meaning; readonly out?: Meaning } = meanings[kind];

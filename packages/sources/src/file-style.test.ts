@@ -7,13 +7,13 @@ import { plain, readAll } from './testing.ts';
 
 const header =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
-const received = (date: string, amount = '1', delimiter = ','): string =>
+const formatReceived = (date: string, amount = '1', delimiter = ','): string =>
   [date, '', '', amount, 'BTC', '', '', '', '', '', '', ''].join(delimiter);
 const file = (...rows: readonly string[]): string => [header, ...rows].join('\n');
 const semicolons = (...amounts: readonly string[]): string =>
   [
     header.replaceAll(',', ';'),
-    ...amounts.map((amount) => received('2024-01-05', amount, ';')),
+    ...amounts.map((amount) => formatReceived('2024-01-05', amount, ';')),
   ].join('\n');
 
 /** The days of the rows, or why they were rejected. */
@@ -49,26 +49,32 @@ describe('the order of dates', () => {
     expect(
       await daysIn(
         file(
-          received('05/08/2024 10:00'),
-          received('25/08/2024 10:00'),
-          received('09/04/2024 10:00'),
+          formatReceived('05/08/2024 10:00'),
+          formatReceived('25/08/2024 10:00'),
+          formatReceived('09/04/2024 10:00'),
         ),
       ),
     ).toEqual(['2024-08-05', '2024-08-25', '2024-04-09']);
     expect(
-      await daysIn(file(received('05/08/2024'), received('09/04/2024'), received('08/25/2024'))),
+      await daysIn(
+        file(
+          formatReceived('05/08/2024'),
+          formatReceived('09/04/2024'),
+          formatReceived('08/25/2024'),
+        ),
+      ),
     ).toEqual(['2024-05-08', '2024-09-04', '2024-08-25']);
     const many = Array.from({ length: 5000 }, (_, index) =>
-      received(`0${(index % 9) + 1}/03/2024`),
+      formatReceived(`0${(index % 9) + 1}/03/2024`),
     );
-    const last = await daysIn(file(...many, received('31/03/2024')));
+    const last = await daysIn(file(...many, formatReceived('31/03/2024')));
     expect(new Set(last.slice(0, 5000).map((day) => String(day).slice(0, 7)))).toEqual(
       new Set(['2024-03']),
     );
   });
 
   it('is asked for if no row shows it, and read as answered', async () => {
-    const text = file(received('05/08/2024 10:00'), received('09/04/2024 10:00'));
+    const text = file(formatReceived('05/08/2024 10:00'), formatReceived('09/04/2024 10:00'));
     expect(await getRefusal(text)).toBe(
       "FILE_DATE_ORDER export.csv has dates such as '05/08/2024 10:00', '09/04/2024 10:00', and none of its rows shows whether the day or the month comes first. Choose the order of its dates.",
     );
@@ -77,21 +83,21 @@ describe('the order of dates', () => {
   });
 
   it('is not asked for if dates read the same both ways or begin with the year', async () => {
-    expect(await daysIn(file(received('05/05/2024'), received('2024-08-05')))).toEqual([
+    expect(await daysIn(file(formatReceived('05/05/2024'), formatReceived('2024-08-05')))).toEqual([
       '2024-05-05',
       '2024-08-05',
     ]);
   });
 
   it('is that of points if days and months are parted by points', async () => {
-    expect(await daysIn(file(received('05.08.2024'), received('09.04.2024')))).toEqual([
+    expect(await daysIn(file(formatReceived('05.08.2024'), formatReceived('09.04.2024')))).toEqual([
       '2024-08-05',
       '2024-04-09',
     ]);
   });
 
   it('is the one in which no row is of a day yet to come', async () => {
-    const text = file(received('05/08/2024'), received('02/12/2024'));
+    const text = file(formatReceived('05/08/2024'), formatReceived('02/12/2024'));
     expect(await daysIn(text, { latest: '2024-09-01T00:00:00.000Z' as Instant })).toEqual([
       '2024-05-08',
       '2024-02-12',
@@ -107,7 +113,7 @@ describe('the order of dates', () => {
       '02/06/2024',
       '04/06/2024',
     ];
-    expect(await daysIn(file(...dates.map((date) => received(date))))).toEqual([
+    expect(await daysIn(file(...dates.map((date) => formatReceived(date))))).toEqual([
       '2024-04-03',
       '2024-04-05',
       '2024-05-01',
@@ -116,13 +122,13 @@ describe('the order of dates', () => {
       '2024-06-04',
     ]);
     expect(
-      await daysIn(file(...dates.map((date) => received(date))), {
+      await daysIn(file(...dates.map((date) => formatReceived(date))), {
         timeZone: 'Europe/Berlin' as TimeZone,
       }),
     ).toHaveLength(6);
-    expect(await getRefusal(file(...dates.slice(0, 4).map((date) => received(date))))).toContain(
-      'FILE_DATE_ORDER',
-    );
+    expect(
+      await getRefusal(file(...dates.slice(0, 4).map((date) => formatReceived(date)))),
+    ).toContain('FILE_DATE_ORDER');
   });
 
   it('is that which the exporter documents if no row shows it', async () => {
@@ -138,10 +144,10 @@ describe('the order of dates', () => {
     expect(
       await daysIn(
         file(
-          received('25/08/2024'),
-          received('08/25/2024'),
-          received('05/08/2024'),
-          received('2024-08-05'),
+          formatReceived('25/08/2024'),
+          formatReceived('08/25/2024'),
+          formatReceived('05/08/2024'),
+          formatReceived('2024-08-05'),
         ),
       ),
     ).toEqual([
@@ -153,7 +159,7 @@ describe('the order of dates', () => {
   });
 
   it('of two-digit years is never guessed', async () => {
-    expect(await daysIn(file(received('24-01-02'), received('15-08-24')))).toEqual([
+    expect(await daysIn(file(formatReceived('24-01-02'), formatReceived('15-08-24')))).toEqual([
       '2024-01-02',
       "'15-08-24' is not a date and time that this format uses",
     ]);
@@ -167,7 +173,7 @@ describe('the order of dates', () => {
 
   it('reads the numbers by which Excel counts days, and notes it', async () => {
     const { readings, batches } = await readAll(
-      file(received('45296.4166666667'), received('45297')),
+      file(formatReceived('45296.4166666667'), formatReceived('45297')),
     );
     expect(readings.map(plain).map(({ at }) => at)).toEqual([
       '2024-01-05T10:00:00.000Z',
@@ -179,7 +185,10 @@ describe('the order of dates', () => {
   });
 
   it('reads such numbers with a decimal comma, next to amounts with one', async () => {
-    const rows = [received('45292,5', '1000,5', ';'), received('45323,25', '0,125', ';')];
+    const rows = [
+      formatReceived('45292,5', '1000,5', ';'),
+      formatReceived('45323,25', '0,125', ';'),
+    ];
     const text = [header.replaceAll(',', ';'), ...rows].join('\n');
     const { readings } = await readAll(text);
     expect(readings.map(plain)).toMatchObject([
@@ -194,14 +203,16 @@ describe('the decimal mark', () => {
     expect(
       await amountsIn(
         file(
-          received('2024-01-05', '"12,345"'),
-          received('2024-01-05', '"0,123"'),
-          received('2024-01-05', '"4.000,00"'),
+          formatReceived('2024-01-05', '"12,345"'),
+          formatReceived('2024-01-05', '"0,123"'),
+          formatReceived('2024-01-05', '"4.000,00"'),
         ),
       ),
     ).toEqual(['12.345', '0.123', '4000']);
     expect(
-      await amountsIn(file(received('2024-01-05', '"12,345"'), received('2024-01-05', '0.5'))),
+      await amountsIn(
+        file(formatReceived('2024-01-05', '"12,345"'), formatReceived('2024-01-05', '0.5')),
+      ),
     ).toEqual(['12345', '0.5']);
     expect(await amountsIn(semicolons('1,000.50', '1,000', '2,500', '0.123'))).toEqual([
       '1000.5',
@@ -224,14 +235,16 @@ describe('the decimal mark', () => {
     expect(await amountsIn(semicolons('1,000'), { decimalMark: 'comma' })).toEqual(['1']);
     expect(await amountsIn(semicolons('1,000'), { decimalMark: 'point' })).toEqual(['1000']);
     expect(await getRefusal(semicolons('1.000'))).toContain('FILE_DECIMAL_MARK');
-    expect(await getRefusal(file(received('2024-01-05', '"1,000"')))).toContain(
+    expect(await getRefusal(file(formatReceived('2024-01-05', '"1,000"')))).toContain(
       'FILE_DECIMAL_MARK',
     );
   });
 
   it('is a point in a file whose cells are parted by commas and whose amounts have points', async () => {
     expect(
-      await amountsIn(file(received('2024-01-05', '1.000'), received('2024-01-05', '2.500'))),
+      await amountsIn(
+        file(formatReceived('2024-01-05', '1.000'), formatReceived('2024-01-05', '2.500')),
+      ),
     ).toEqual(['1', '2.5']);
   });
 

@@ -3,14 +3,14 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, negate, subtract, worth } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { asMoney, asQuantity } from './amounts.ts';
-import { cellUnits, optionalCellUnits } from './cell-units.ts';
-import { layout, upper, type Cells } from './cells.ts';
+import { toMoney, toQuantity } from './amounts.ts';
+import { readUnits, readOptionalUnits } from './cell-units.ts';
+import { layout, toUpper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
 import type { FileSource, ReadTransaction } from './file-source.ts';
 import { receive, type Units } from './movements.ts';
 import { pairIn } from './pairs.ts';
-import { asksZone, timeStyle, type RowTimes } from './row-zone.ts';
+import { asksZone, getTimeStyle, type RowTimes } from './row-zone.ts';
 import { eachRow, skip, type Outcome } from './rows.ts';
 import { unfinished } from './status.ts';
 import { readRewrittenTime } from './rewritten-time.ts';
@@ -70,7 +70,7 @@ export const fillRows = (
 ): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
   asksTimeZone: asksZone(format),
   open: (header, options, preamble) => {
-    const style = timeStyle(format, header, options, preamble);
+    const style = getTimeStyle(format, header, options, preamble);
     return eachRow(layout(header, fillColumns(fillFields, format.columns), options), (cells) =>
       readFill(cells, format, style),
     );
@@ -78,7 +78,7 @@ export const fillRows = (
 });
 
 export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle): Outcome {
-  const { rename = upper, timeText } = format;
+  const { rename = toUpper, timeText } = format;
   const undone = unfinished(cells, 'status', format.done);
   const other = (format.executed ? undefined : undone) ?? format.except?.(cells);
   if (other) {
@@ -86,7 +86,7 @@ export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle)
     return other;
   }
   const pair = readPair(cells, format);
-  const base = cellUnits(cells, 'amount', { asset: pair.base, likely: [pair.base], rename });
+  const base = readUnits(cells, 'amount', { asset: pair.base, likely: [pair.base], rename });
   if (base.quantity === 0n) return undone ?? skip(fillText(skippedRows.nothingFilled));
   const side = readTradeSide(cells, 'side', format.sides);
   const total = readTotal(cells, base, pair.quote, rename);
@@ -113,7 +113,7 @@ interface FillPair {
 
 function readPair(
   cells: FillCells,
-  { pair: rule = {}, rename = upper, onlyQuote }: FillFormat,
+  { pair: rule = {}, rename = toUpper, onlyQuote }: FillFormat,
 ): FillPair {
   if (!cells.has('pair'))
     return {
@@ -132,11 +132,11 @@ function readTotal(
   rename: (code: string) => string,
 ): Units {
   if (cells.has('total'))
-    return cellUnits(cells, 'total', { asset: quote, likely: [quote], rename });
-  const price = cellUnits(cells, 'price', { asset: quote, likely: [quote], rename });
+    return readUnits(cells, 'total', { asset: quote, likely: [quote], rename });
+  const price = readUnits(cells, 'price', { asset: quote, likely: [quote], rename });
   return {
     asset: price.asset,
-    quantity: asQuantity(worth(absolute(base.quantity), asMoney(price.quantity))),
+    quantity: toQuantity(worth(absolute(base.quantity), toMoney(price.quantity))),
   };
 }
 
@@ -155,7 +155,7 @@ function refuseForeignFee(
 /** Above zero if it was paid. */
 function readFee(
   cells: FillCells,
-  { feeIn = 'quote', feeSign, rename = upper }: FillFormat,
+  { feeIn = 'quote', feeSign, rename = toUpper }: FillFormat,
   received: AssetId,
   pair: FillPair,
 ): Units | undefined {
@@ -165,7 +165,7 @@ function readFee(
         ? pair.quote
         : received
       : cells.asset('feeAsset', rename);
-  const fee = optionalCellUnits(cells, 'fee', {
+  const fee = readOptionalUnits(cells, 'fee', {
     asset,
     likely: [asset, pair.quote, pair.base],
     rename,

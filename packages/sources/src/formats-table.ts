@@ -27,7 +27,7 @@ export function printFormatsTable(): string {
   ].join('\n');
 }
 
-const folder = ({ id }: FileSource): string => path.join(import.meta.dirname, id);
+const getFolder = ({ id }: FileSource): string => path.join(import.meta.dirname, id);
 
 const getCells = (source: FileSource): readonly string[] => [
   `[${source.label}](../packages/sources/src/${source.id}/MAPPINGS.md)`,
@@ -38,13 +38,13 @@ const getCells = (source: FileSource): readonly string[] => [
 ];
 
 function countSamples(source: FileSource): number {
-  const samples = path.join(folder(source), 'samples');
+  const samples = path.join(getFolder(source), 'samples');
   return existsSync(samples)
     ? readdirSync(samples).filter((name) => name.endsWith('.expected.json')).length
     : 0;
 }
 
 function getCertainty(source: FileSource): string {
-  const text = readFileSync(path.join(folder(source), 'MAPPINGS.md'), 'utf8');
+  const text = readFileSync(path.join(getFolder(source), 'MAPPINGS.md'), 'utf8');
   return /^Certainty: ([A-D](?:\/[A-D])?)/m.exec(text)?.[1] ?? 'see its page';
 }

@@ -8,7 +8,7 @@ import type { Reading } from './file-source.ts';
 const SKEW_MS = 5 * 60_000;
 
 /** The latest allowed time of a row read at `now`. */
-export const latestAt = (now: Date): Instant =>
+export const getLatestInstant = (now: Date): Instant =>
   new Date(now.getTime() + SKEW_MS).toISOString() as Instant;
 
 /** Rejects the rows of transactions after `latest`: a future time means a wrong date or zone. */
@@ -18,9 +18,9 @@ export function refuseFuture(
   latest: Instant,
 ): readonly Reading[] {
   if (!readings.some((reading) => isFuture(reading, latest))) return readings;
-  const column = timeColumn(header);
+  const column = findTimeColumn(header);
   return readings.flatMap((reading) =>
-    isFuture(reading, latest) ? rejections(reading, column) : [reading],
+    isFuture(reading, latest) ? rejectRows(reading, column) : [reading],
   );
 }
 
@@ -32,7 +32,7 @@ type TransactionReading = Extract<Reading, { kind: 'transaction' }>;
 const isFuture = (reading: Reading, latest: Instant): reading is TransactionReading =>
   reading.kind === 'transaction' && reading.transaction.at > latest;
 
-const rejections = (
+const rejectRows = (
   { transaction, rows }: TransactionReading,
   column: string,
 ): readonly Reading[] =>
@@ -49,7 +49,7 @@ const rejections = (
 const names = [/^(date|time|timestamp|datetime)\b/i, /date|time/i, /created|executed|filled/i];
 
 /** The column of a row's time, if the header names one. */
-const timeColumn = (header: readonly string[]): string =>
+const findTimeColumn = (header: readonly string[]): string =>
   names
     .map((name) => header.find((cell) => name.test(cell.trim())))
     .find((found) => found !== undefined) ?? '';

@@ -1,4 +1,4 @@
-import { asUtf8, type TextSurvey } from './text-encoding.ts';
+import { toUtf8, type TextSurvey } from './text-encoding.ts';
 
 export interface HeadLine {
   readonly text: string;
@@ -10,12 +10,12 @@ export interface HeadLine {
 const SCANNED_LINES = 250;
 
 /** The first lines of a text file. */
-export async function headLines(
+export async function readHeadLines(
   head: Uint8Array,
   survey: TextSurvey,
 ): Promise<readonly HeadLine[]> {
   const parts: Uint8Array[] = [];
-  for await (const part of asUtf8(once(head), survey)) parts.push(part);
+  for await (const part of toUtf8(yieldOnce(head), survey)) parts.push(part);
   const bytes = Buffer.concat(parts);
   const lines: HeadLine[] = [];
   const newline = findNewline(bytes);
@@ -42,6 +42,6 @@ function findNewline(bytes: Buffer): number {
   return bytes.includes(10) ? 10 : 13;
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

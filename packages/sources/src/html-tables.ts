@@ -2,14 +2,14 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { findLargest } from '@lotbook/model/extremes';
 import { Parser } from 'htmlparser2';
-import { malformed } from './refusal.ts';
+import { makeMalformedError } from './refusal.ts';
 import { findMark } from './text-encoding.ts';
 import { checkSize, type Sheet } from './workbook.ts';
 
 const MOST_SPAN = 50;
 
 /** The tables of a web page, which some exchanges name .xls. @throws FileRefused if there is none. */
-export function htmlSheets(bytes: Uint8Array, fileName: string): readonly Sheet[] {
+export function readHtmlSheets(bytes: Uint8Array, fileName: string): readonly Sheet[] {
   const tables: string[][][] = [];
   let row: string[] | undefined;
   let cell:
@@ -58,7 +58,7 @@ export function htmlSheets(bytes: Uint8Array, fileName: string): readonly Sheet[
   parser.end(decodePage(bytes));
   endRow();
   const filled = tables.filter((rows) => rows.length > 0);
-  if (filled.length === 0) throw malformed(fileName, fill(texts.webPageWithoutTable));
+  if (filled.length === 0) throw makeMalformedError(fileName, fill(texts.webPageWithoutTable));
   return filled.map((rows, index) => {
     checkSize(
       {

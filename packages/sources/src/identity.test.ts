@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
 import type { ReadTransaction } from './file-source.ts';
-import { contentKey } from './identity.ts';
+import { getContentKey } from './identity.ts';
 
 const swap = (first: string, second: string, memo?: string): ReadTransaction => ({
   at: '2024-01-01T00:00:00.000Z' as Instant,
@@ -16,13 +16,13 @@ const swap = (first: string, second: string, memo?: string): ReadTransaction => 
 });
 
 it('is one text, whatever way digits are written and movements stand', () => {
-  const key = contentKey(swap('0.10', '2'));
+  const key = getContentKey(swap('0.10', '2'));
   expect(key).toBe(
     '["","2024-01-01T00:00:00.000Z","swap","","","",["[\\"in\\",\\"Ledger\\",\\"ETH\\",\\"2\\",\\"\\",\\"\\",\\"\\",\\"\\"]","[\\"out\\",\\"\\",\\"BTC\\",\\"0.1\\",\\"\\",\\"\\",\\"\\",\\"\\"]"]]',
   );
-  expect(contentKey(swap('.1', '2.000'))).toBe(key);
+  expect(getContentKey(swap('.1', '2.000'))).toBe(key);
   expect(
-    contentKey({ ...swap('0.1', '2'), movements: swap('0.1', '2').movements.toReversed() }),
+    getContentKey({ ...swap('0.1', '2'), movements: swap('0.1', '2').movements.toReversed() }),
   ).toBe(key);
 });
 
@@ -34,6 +34,6 @@ it('is another text for every other fact', () => {
     swap('0.1', '2', 'memo'),
     { ...swap('0.1', '2'), txHash: '0x1' },
     { ...swap('0.1', '2'), externalId: 'a' },
-  ].map(contentKey);
+  ].map(getContentKey);
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -1,13 +1,13 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
-import { decidedText, lotsText, matchingText } from './decision-text.ts';
+import { formatDecided, formatLots, formatMatching } from './decision-text.ts';
 
 /**
  * Canonical text of a transaction: the same facts give the same text, whatever order their movements or their digits were written in.
  * Identity by content is a digest of it, with a number for the further ones of equal text.
  */
-export function contentKey(transaction: ReadTransaction): string {
+export function getContentKey(transaction: ReadTransaction): string {
   const { externalId = '', at, type, category = '', txHash = '', memo = '' } = transaction;
   const { treatments, position } = transaction;
   const further =
@@ -21,31 +21,31 @@ export function contentKey(transaction: ReadTransaction): string {
     category,
     txHash,
     memo,
-    transaction.movements.map(movementKey).sort(),
+    transaction.movements.map(getMovementKey).sort(),
     ...further,
   ]);
 }
 
 /** Canonical text of a person's decisions about a transaction; empty without any. It is separate from the facts, so that records keep their identity. */
-export function decisionsKey({
+export function getDecisionsKey({
   label = '',
   matching,
   lots = [],
   movements,
 }: ReadTransaction): string {
   const decided = movements
-    .map((movement) => `${movementKey(movement)} ${decidedText(movement)}`)
+    .map((movement) => `${getMovementKey(movement)} ${formatDecided(movement)}`)
     .filter((text) => !text.endsWith(' '));
   if (label === '' && !matching && lots.length === 0 && decided.length === 0) return '';
   return JSON.stringify([
     label,
-    matching ? matchingText(matching) : '',
-    lotsText(lots),
+    matching ? formatMatching(matching) : '',
+    formatLots(lots),
     decided.sort(),
   ]);
 }
 
-const movementKey = (movement: ReadMovement): string =>
+const getMovementKey = (movement: ReadMovement): string =>
   JSON.stringify([
     movement.direction,
     movement.sourceName ?? '',

@@ -34,7 +34,7 @@ const samples = fileSources
 const mostRows = (readings: readonly Reading[]): number =>
   Math.max(1, ...readings.map((each) => (each.kind === 'transaction' ? each.rows.length : 1)));
 
-const quoted = (cells: readonly string[]): string =>
+const quoteCells = (cells: readonly string[]): string =>
   cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
 
 describe.each(PLACEHOLDERS)('%s in place of every id', (placeholder) => {
@@ -58,9 +58,9 @@ describe.each(PLACEHOLDERS)('%s in place of every id', (placeholder) => {
     );
     const changed = [
       ...preamble,
-      quoted(header),
+      quoteCells(header),
       ...distinct.map(({ cells }) =>
-        quoted(
+        quoteCells(
           header.map((_, index) => (columns.includes(index) ? placeholder : (cells[index] ?? ''))),
         ),
       ),

@@ -22,7 +22,7 @@ type Amount = readonly [amount: string, asset: string];
 
 const pair = (one: Amount | undefined, separator = ','): string =>
   one ? one.join(separator) : separator;
-const turned = (one: Amount | undefined): string => (one ? `${one[1]},${one[0]}` : ',');
+const turnAmount = (one: Amount | undefined): string => (one ? `${one[1]},${one[0]}` : ',');
 
 const coinTracking = (
   header: string,
@@ -115,7 +115,7 @@ const tools: readonly Tool[] = [
     header:
       'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount,Trx. ID,Comments,Source Type,Source Name',
     row: (word, sent, received) =>
-      `02.01.2024 10:00:00,Kraken,${word},${turned(sent)},${turned(received)},,,,,Manual,x`,
+      `02.01.2024 10:00:00,Kraken,${word},${turnAmount(sent)},${turnAmount(received)},,,,,Manual,x`,
     lost: ['Lost', 'Stolen'],
     gains: ['Derivative Profit', 'Margin Profit', 'Margin_trading_profit'],
     loans: ['Loan'],
@@ -127,7 +127,7 @@ const tools: readonly Tool[] = [
     header:
       'Date (UTC),Platform,Asset Sent,Amount Sent,Asset Received,Amount Received,Fee Currency,Fee Amount,Type,Description,TxHash',
     row: (word, sent, received) =>
-      `01/02/2024 10:00:00,Kraken,${turned(sent)},${turned(received)},,,${word},,`,
+      `01/02/2024 10:00:00,Kraken,${turnAmount(sent)},${turnAmount(received)},,,${word},,`,
     lost: ['Theft Loss', 'Investment Loss', 'Casualty Loss'],
     gains: ['Margin Gain'],
     loans: ['Loan'],
@@ -166,7 +166,7 @@ const tools: readonly Tool[] = [
     header:
       'Timestamp (UTC),Type,Base Currency,Base Amount,Quote Currency (Optional),Quote Amount (Optional),Fee Currency (Optional),Fee Amount (Optional),From (Optional),To (Optional),ID (Optional),Description (Optional)',
     row: (word, sent, received) =>
-      `2024-01-02 10:00:00,${word},${turned(sent ?? received)},,,,,Kraken,,,`,
+      `2024-01-02 10:00:00,${word},${turnAmount(sent ?? received)},,,,,Kraken,,,`,
     lost: ['lost', 'stolen', 'burn'],
     gains: ['realized-profit'],
     loans: ['borrow'],
@@ -185,7 +185,7 @@ const tools: readonly Tool[] = [
   },
 ];
 
-const shown = (reading: Reading): readonly unknown[] => {
+const describeReading = (reading: Reading): readonly unknown[] => {
   if (reading.kind !== 'transaction') return [reading.kind];
   const { type, category, treatments, movements } = reading.transaction;
   return [
@@ -207,7 +207,7 @@ describe.each(tools)(
       return readings.at(-1)!;
     };
     it.each(lost)('takes %s for units that were lost, without a sale', async (word) => {
-      expect(shown(await read(word, ['1', 'BTC']))).toEqual([
+      expect(describeReading(await read(word, ['1', 'BTC']))).toEqual([
         'withdrawal',
         'lost_standard',
         undefined,
@@ -220,11 +220,11 @@ describe.each(tools)(
         ['rejected'],
         ['withdrawal', 'fee_standard', undefined, ['out 1 BTC']],
         ['fee', undefined, undefined, ['fee 1 BTC']],
-      ]).toContainEqual(shown(await read('tax', ['1', 'BTC'])));
+      ]).toContainEqual(describeReading(await read('tax', ['1', 'BTC'])));
     });
 
     it.each(gains)('takes %s for the result of a position as a whole', async (word) => {
-      expect(shown(await read(word, undefined, ['50', 'USDT']))).toEqual([
+      expect(describeReading(await read(word, undefined, ['50', 'USDT']))).toEqual([
         'crypto-crypto',
         undefined,
         undefined,
@@ -233,7 +233,7 @@ describe.each(tools)(
     });
 
     it.each(swaps)('takes %s for an exchange that is not taxed', async (word) => {
-      expect(shown(await read(word, ['1', 'OLD'], ['2', 'NEW']))).toEqual([
+      expect(describeReading(await read(word, ['1', 'OLD'], ['2', 'NEW']))).toEqual([
         'swap',
         undefined,
         { wrap: 'nonTaxable' },
@@ -244,7 +244,7 @@ describe.each(tools)(
     it.each(freeReceipts)(
       'takes %s for units that cost nothing and are no income',
       async (word) => {
-        expect(shown(await read(word, undefined, ['5', 'UNI']))).toEqual([
+        expect(describeReading(await read(word, undefined, ['5', 'UNI']))).toEqual([
           'deposit',
           'acquisition_standard',
           undefined,
@@ -254,7 +254,7 @@ describe.each(tools)(
     );
 
     it.each(loans)('takes %s for a loan received', async (word) => {
-      expect(shown(await read(word, undefined, ['5', 'ETH']))).toEqual([
+      expect(describeReading(await read(word, undefined, ['5', 'ETH']))).toEqual([
         'deposit',
         'loanDisbursement_standard',
         undefined,
@@ -264,13 +264,13 @@ describe.each(tools)(
 
     it.runIf(pools)('takes one side of a pool for what was added to it or removed', async () => {
       const [added = '', removed = ''] = pools ?? [];
-      expect(shown(await read(added, ['1', 'ETH']))).toEqual([
+      expect(describeReading(await read(added, ['1', 'ETH']))).toEqual([
         'liquidity-deposit',
         undefined,
         undefined,
         ['out 1 ETH'],
       ]);
-      expect(shown(await read(removed, undefined, ['1', 'ETH']))).toEqual([
+      expect(describeReading(await read(removed, undefined, ['1', 'ETH']))).toEqual([
         'liquidity-withdrawal',
         undefined,
         undefined,
@@ -279,8 +279,8 @@ describe.each(tools)(
     });
 
     it('rejects a label that it does not know, whichever way the units went', async () => {
-      expect(shown(await read('Seance', ['1', 'BTC']))).toEqual(['rejected']);
-      expect(shown(await read('Seance', undefined, ['1', 'BTC']))).toEqual(['rejected']);
+      expect(describeReading(await read('Seance', ['1', 'BTC']))).toEqual(['rejected']);
+      expect(describeReading(await read('Seance', undefined, ['1', 'BTC']))).toEqual(['rejected']);
     });
   },
 );

@@ -1,9 +1,9 @@
 import { format } from '@lotbook/decimal/decimal';
 import { expect, test } from 'vitest';
-import { ledgerRows } from './ledger-line.ts';
+import { readLedgerRows } from './ledger-line.ts';
 
-const shown = (header: string, cells: string): readonly string[] =>
-  ledgerRows(header.split(','), cells.split(',')).map(
+const describeRows = (header: string, cells: string): readonly string[] =>
+  readLedgerRows(header.split(','), cells.split(',')).map(
     (row) =>
       `${row.id} ${row.at.slice(0, 19)} ${row.asset} (${row.wallet}) ${format(row.change)} → ${format(row.balance)}`,
   );
@@ -117,5 +117,5 @@ test.each([
   ],
   ['another file', 'Date,Type,Amount', '2022-01-01,deposit,1', []],
 ])('%s', (_title, header, cells, expected) => {
-  expect(shown(header, cells)).toEqual(expected);
+  expect(describeRows(header, cells)).toEqual(expected);
 });

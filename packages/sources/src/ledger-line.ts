@@ -8,7 +8,7 @@ import {
 } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
-import { asQuantity, readAmount } from './amounts.ts';
+import { toQuantity, readAmount } from './amounts.ts';
 import { ledgers, type LedgerColumns } from './ledgers.ts';
 import { readTime } from './times.ts';
 
@@ -29,7 +29,7 @@ export interface LedgerRow {
 }
 
 /** Reads the balances in a row of a ledger, by the names of its columns. @returns none for a row of another kind, and for one without a balance */
-export const ledgerRows = (
+export const readLedgerRows = (
   header: readonly string[],
   cells: readonly string[],
 ): readonly LedgerRow[] => openLedger(header)?.(cells) ?? [];
@@ -57,7 +57,9 @@ function readRow(
   const own = { id: first(columns.id), at };
   const wallet = columns.wallet.map(named).join(' ').trim();
   if ('perAsset' in columns)
-    return names.flatMap((name) => perAssetRow(columns.perAsset, name, named, { ...own, wallet }));
+    return names.flatMap((name) =>
+      readPerAssetRow(columns.perAsset, name, named, { ...own, wallet }),
+    );
   if ('pairs' in columns)
     return columns.pairs.flatMap(({ asset, amount, fee, balance }) => {
       const name = 'name' in asset ? asset.name : (named(asset.column).toUpperCase() as AssetId);
@@ -80,9 +82,9 @@ function readRow(
     {
       ...own,
       wallet,
-      balance: inWhole(row.balance, unit),
-      change: inWhole(change, unit),
-      ...(before === undefined && row.fee && { fee: inWhole(row.fee, unit) }),
+      balance: toWholeUnits(row.balance, unit),
+      change: toWholeUnits(change, unit),
+      ...(before === undefined && row.fee && { fee: toWholeUnits(row.fee, unit) }),
       asset: columns.getAsset?.(asset) ?? (asset.toUpperCase() as AssetId),
       ...(columns.hasPartOfTrades && { hasPartOfTrades: true }),
     },
@@ -93,7 +95,7 @@ function readRow(
 const isMissing = (text: string): boolean => /^[-+]?[0.]*$/.test(text);
 
 const one = quantity('1');
-const inWhole = (amount: Quantity, unit: Quantity): Quantity =>
+const toWholeUnits = (amount: Quantity, unit: Quantity): Quantity =>
   unit === one ? amount : (mulDiv(amount, one, unit, 'halfEven') as Quantity);
 
 /** A ledger is known by its columns: those of the balance, the amount, the asset and the time. */
@@ -109,7 +111,7 @@ function isFor(columns: LedgerColumns, names: readonly string[]): boolean {
 
 type PerAsset = Extract<LedgerColumns, { readonly perAsset: unknown }>['perAsset'];
 
-function perAssetRow(
+function readPerAssetRow(
   { balance, amount, fee }: PerAsset,
   name: string,
   named: (name: string) => string,
@@ -153,5 +155,5 @@ function units(text: string): Quantity | undefined {
     }
   }
   const read = readAmount(text);
-  return read === undefined ? undefined : asQuantity(read);
+  return read === undefined ? undefined : toQuantity(read);
 }

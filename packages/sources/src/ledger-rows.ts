@@ -4,14 +4,14 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { Message } from '@lotbook/messages/message';
 import { absolute, negate, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
-import { layout, shorten, upper, type Cells } from './cells.ts';
+import { layout, shorten, toUpper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
 import { entry, type EntryKind } from './entries.ts';
 import type { FileSource } from './file-source.ts';
 import { pickId, pickTime } from './ids.ts';
-import { joinLegs, netByAsset, signed } from './leg-trades.ts';
+import { joinLegs, sumByAsset, signed } from './leg-trades.ts';
 import { payFee, type Units } from './movements.ts';
-import { asksZone, timeStyle, type RowTimes } from './row-zone.ts';
+import { asksZone, getTimeStyle, type RowTimes } from './row-zone.ts';
 import { groupBy, skip, type Outcome } from './rows.ts';
 import { unfinished } from './status.ts';
 import type { TimeStyle } from './times.ts';
@@ -68,12 +68,12 @@ export interface LedgerFormat extends RowTimes {
   readonly platform: string;
 }
 
-export const ledgerRows = (
+export const readLedger = (
   format: LedgerFormat,
 ): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
   asksTimeZone: asksZone(format),
   open: (header, options, preamble) => {
-    const style = timeStyle(format, header, options, preamble);
+    const style = getTimeStyle(format, header, options, preamble);
     const { key = () => undefined, window, words = ['type', 'status'] } = format;
     return groupBy(
       layout(header, fillColumns(ledgerFields, format.columns), options),
@@ -109,7 +109,7 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
   if (own.length === 0)
     return readSingle(
       'fee',
-      netByAsset(
+      sumByAsset(
         costs.flatMap((cost) => (cost ? { ...cost, quantity: negate(cost.quantity) } : [])),
       ),
       [],
@@ -142,7 +142,7 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
         list: shorten(rows.map((cells) => cells.text('type')).join(', ')),
       }),
     );
-  const changes = netByAsset(own.map(({ cells }) => readUnits(cells, format)));
+  const changes = sumByAsset(own.map(({ cells }) => readUnits(cells, format)));
   return readSingle(kind, changes, costs, first, {
     ...parts,
     externalId: pickId(rows.map((cells) => cells.id('id'))),
@@ -158,7 +158,7 @@ function readSingle(
   first: LedgerCells,
   parts: EventParts,
 ): Outcome {
-  const fees = netByAsset(costs.flatMap((cost) => cost ?? []));
+  const fees = sumByAsset(costs.flatMap((cost) => cost ?? []));
   const [change] = changes;
   const [fee] = fees;
   if (changes.length > 1 || fees.length > 1)
@@ -184,7 +184,7 @@ function readKind(cells: LedgerCells, { kindFor, ask }: LedgerFormat): LedgerKin
 
 function readUnits(
   cells: LedgerCells,
-  { leaves, emptyIsZero, rename = upper }: LedgerFormat,
+  { leaves, emptyIsZero, rename = toUpper }: LedgerFormat,
 ): Units {
   const quantity = cells.has('credit')
     ? readBooked(cells)
@@ -206,7 +206,7 @@ function readBooked(cells: LedgerCells): Quantity {
 function readFee(
   cells: LedgerCells,
   { asset }: Units,
-  { feeSign, rename = upper }: LedgerFormat,
+  { feeSign, rename = toUpper }: LedgerFormat,
 ): Units | undefined {
   const quantity = cells.optionalAmount('fee');
   if (quantity === undefined || quantity === 0n) return undefined;

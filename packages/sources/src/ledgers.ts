@@ -1,7 +1,7 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { bitmexCoins } from './bitmex-wallet-csv/coins.ts';
-import { krakenAsset } from './kraken-ledgers-csv/assets.ts';
+import { toKrakenAsset } from './kraken-ledgers-csv/assets.ts';
 
 interface Common {
   /** The first column with a value names the row. */
@@ -63,8 +63,7 @@ const strikePairs = [
   },
 ];
 
-const bitcoinByIso = (text: string): AssetId =>
-  text.toUpperCase().replace(/^XBT$/, 'BTC') as AssetId;
+const toBitcoin = (text: string): AssetId => text.toUpperCase().replace(/^XBT$/, 'BTC') as AssetId;
 
 /**
  * Ledgers that report the balance after each row, one line per format. HitBTC covers only one of two accounts without the moves between them, Mercado Bitcoin subtracts
@@ -80,7 +79,7 @@ export const ledgers: readonly LedgerColumns[] = [
     fee: ['fee', 'taken'],
     balance: ['balance'],
     wallet: ['asset', 'wallet'],
-    getAsset: krakenAsset,
+    getAsset: toKrakenAsset,
   },
   // Coinbase Pro, Exchange and Prime: the account statement
   {
@@ -251,7 +250,7 @@ export const ledgers: readonly LedgerColumns[] = [
     balance: ['balance'],
     wallet: ['wallet id'],
     hasPartOfTrades: true,
-    getAsset: bitcoinByIso,
+    getAsset: toBitcoin,
   },
   // NDAX
   {
@@ -284,7 +283,7 @@ export const ledgers: readonly LedgerColumns[] = [
     balance: ['balance'],
     wallet: [],
     also: ['transactionguid'],
-    getAsset: bitcoinByIso,
+    getAsset: toBitcoin,
   },
   // CoinSmart
   {

@@ -33,11 +33,11 @@ export function joinLegs<Field extends string>({
   manyToOne,
   ...parts
 }: Legs<Field>): Outcome {
-  const allCosts = netByAsset(fees.flatMap((fee) => fee ?? []));
+  const allCosts = sumByAsset(fees.flatMap((fee) => fee ?? []));
   const isGivenBack = (cost: Units): boolean =>
     cost.quantity < 0n && legs.some(({ asset }) => asset === cost.asset);
   const costs = allCosts.filter((cost) => !isGivenBack(cost));
-  const net = netByAsset([
+  const net = sumByAsset([
     ...legs,
     ...allCosts.filter(isGivenBack).map((cost) => ({ ...cost, quantity: negate(cost.quantity) })),
   ]);
@@ -67,7 +67,7 @@ export function joinLegs<Field extends string>({
 }
 
 /** The sum for each asset, in the order of the rows; assets whose sum is zero are dropped. */
-export function netByAsset(units: readonly Units[]): readonly Units[] {
+export function sumByAsset(units: readonly Units[]): readonly Units[] {
   const totals = new Map<AssetId, Quantity>();
   for (const { asset, quantity } of units)
     totals.set(asset, add(totals.get(asset) ?? zeroQuantity, quantity));

@@ -23,17 +23,17 @@ export interface Units {
 export const receive = (units: Units): ReadMovement => {
   if (units.quantity < 0n)
     throw new Unreadable('', fill(rejectedRows.receivedAmountNegative, { asset: units.asset }));
-  return movement('in', units);
+  return makeMovement('in', units);
 };
-export const send = (units: Units): ReadMovement => movement('out', units);
+export const send = (units: Units): ReadMovement => makeMovement('out', units);
 /** A cost; empty if there is none. */
 export const payFee = (units: Units): ReadMovement | undefined =>
-  units.quantity === 0n ? undefined : movement('fee', units);
+  units.quantity === 0n ? undefined : makeMovement('fee', units);
 
 /** A sent quantity, regardless of its sign in the file. */
-export const outflow = (quantity: Quantity): Quantity => negate(absolute(quantity));
+export const toOutflow = (quantity: Quantity): Quantity => negate(absolute(quantity));
 
-function movement(
+function makeMovement(
   direction: ReadMovement['direction'],
   { asset, quantity, value, sourceName }: Units,
 ): ReadMovement {
@@ -79,7 +79,7 @@ export function transaction({
 }
 
 /** The gain (above zero) or loss on a margin or futures position: an amount against zero of the same asset. */
-export function positionResult(units: Units): {
+export function makePositionResult(units: Units): {
   readonly type: TransactionType;
   readonly movements: readonly ReadMovement[];
 } {

@@ -2,21 +2,24 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { CellObject } from '@e965/xlsx';
 import { cleanRecords } from './clean-records.ts';
-import { malformed, tooLarge } from './refusal.ts';
+import { makeMalformedError, makeTooLargeError } from './refusal.ts';
 import { DAYS_TO_1904 } from './times.ts';
-import { checkSize, dateText, toExcelDigits, WORKBOOK_BYTES, type Sheet } from './workbook.ts';
+import { checkSize, formatDate, toExcelDigits, WORKBOOK_BYTES, type Sheet } from './workbook.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The rows of all sheets of an Excel 97-2003 workbook (.xls). @throws FileRefused if it can't be read. */
-export async function oldExcelSheets(
+export async function readOldExcelSheets(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<readonly Sheet[]> {
   if (bytes.length > WORKBOOK_BYTES)
-    throw tooLarge(fileName, fill(texts.workbookSizeLimit, { most: WORKBOOK_BYTES / 1024 / 1024 }));
+    throw makeTooLargeError(
+      fileName,
+      fill(texts.workbookSizeLimit, { most: WORKBOOK_BYTES / 1024 / 1024 }),
+    );
   const { read, SSF, utils } = await import('@e965/xlsx');
-  const book = quietly(() => {
+  const book = runQuietly(() => {
     try {
       return read(cleanRecords(bytes), {
         type: 'buffer',
@@ -28,7 +31,7 @@ export async function oldExcelSheets(
       });
     } catch (error) {
       const isLocked = error instanceof Error && /password/i.test(error.message);
-      throw malformed(
+      throw makeMalformedError(
         fileName,
         fill(isLocked ? texts.lockedWorkbook : texts.incompleteOldWorkbook),
       );
@@ -42,7 +45,7 @@ export async function oldExcelSheets(
     if (cell.t !== 'n') return String(cell.v).trim();
     const isDate = cell.z !== undefined && SSF.is_date(String(cell.z));
     return isDate
-      ? dateText(
+      ? formatDate(
           new Date(Math.round((Number(cell.v) + (is1904 ? DAYS_TO_1904 : 0) - 25_569) * DAY_MS)),
         )
       : toExcelDigits(String(cell.v));
@@ -72,7 +75,7 @@ export async function oldExcelSheets(
 }
 
 /** The library prints a line for each record of a damaged file that it doesn't know, thousands of them for some. */
-function quietly<T>(run: () => T): T {
+function runQuietly<T>(run: () => T): T {
   const { error } = console;
   console.error = () => undefined;
   try {

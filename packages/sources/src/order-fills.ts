@@ -2,7 +2,7 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, sum, type Quantity } from '@lotbook/decimal/decimal';
 import { Cells, layout, type Layout } from './cells.ts';
-import { cellUnits } from './cell-units.ts';
+import { readUnits } from './cell-units.ts';
 import { fillColumns } from './columns.ts';
 import type { FileSource, ReadTransaction, Row } from './file-source.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type FillField,
   type FillFormat,
 } from './fill-rows.ts';
-import { asksZone, timeStyle } from './row-zone.ts';
+import { asksZone, getTimeStyle } from './row-zone.ts';
 import { groupBy, readWholeFile, type Outcome } from './rows.ts';
 import type { TimeStyle } from './times.ts';
 import { Unreadable } from './unreadable.ts';
@@ -25,13 +25,13 @@ export interface NestedFills {
 }
 
 /** Orders with their fills in the rows below, which have a separate header. Orders without such rows are read alone. */
-export const orderFills = (
+export const readOrderFills = (
   format: FillFormat,
   nested: NestedFills,
 ): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
   asksTimeZone: asksZone(format),
   open: (header, options, preamble) => {
-    const style = timeStyle(format, header, options, preamble);
+    const style = getTimeStyle(format, header, options, preamble);
     const orders = layout(header, fillColumns(fillFields, format.columns), options);
     const { id: _, ...columns } = format.columns;
     const fills = layout(
@@ -94,7 +94,7 @@ function readOrder(
 }
 
 const readOrderAmount = (cells: FillCells): Quantity =>
-  absolute(cellUnits(cells, 'amount', { asset: 'units' }).quantity);
+  absolute(readUnits(cells, 'amount', { asset: 'units' }).quantity);
 
 /** The order's row with the values of one of its fills. */
 function spread(

@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Units } from './movements.ts';
 
 /** One entry per asset, signs left off. */
-export function perAsset(units: readonly Units[]): readonly Units[] {
+export function sumPerAsset(units: readonly Units[]): readonly Units[] {
   const byAsset = new Map<AssetId, Quantity[]>();
   for (const { asset, quantity } of units)
     byAsset.set(asset, [...(byAsset.get(asset) ?? []), absolute(quantity)]);

@@ -2,7 +2,7 @@ import { parseStoredText } from '@lotbook/messages/stored-text';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { instantFromMs, utc } from '@lotbook/model/time';
-import { sameName } from './cells.ts';
+import { isSameName } from './cells.ts';
 import type { CellStyle, FileSource, Reading, Row } from './file-source.ts';
 import { StyleEvidence } from './file-style.ts';
 import { findUnixUnit, readTime } from './times.ts';
@@ -105,7 +105,7 @@ function hasOwnValues(
   { rows, ignoresTimes }: { readonly rows: readonly Row[]; readonly ignoresTimes: boolean },
 ): boolean | undefined {
   const columns = Object.entries(expects).map(([name, pattern]) => {
-    const at = header.findIndex((cell) => sameName(cell, name));
+    const at = header.findIndex((cell) => isSameName(cell, name));
     const isIgnored = (text: string): boolean =>
       text === '' || (ignoresTimes && TIME.test(name) && readTime(text) === undefined);
     const filled =

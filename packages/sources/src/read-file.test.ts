@@ -38,7 +38,7 @@ async function parseZone(time: string, zone = {}): Promise<TimeZone | undefined>
   return undefined;
 }
 
-async function* failing(): AsyncGenerator<Uint8Array> {
+async function* failAfterStart(): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${header}\n${`${row(1)}\n`.repeat(5000)}`);
   throw new Error('the disk is gone');
 }
@@ -360,7 +360,7 @@ describe('readFile', () => {
     }
     await expect.poll(() => closed).toBe(true);
 
-    await expect(drain(failing)).rejects.toThrow('the disk is gone');
+    await expect(drain(failAfterStart)).rejects.toThrow('the disk is gone');
   });
 });
 

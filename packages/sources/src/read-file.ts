@@ -5,7 +5,7 @@ import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { DecimalMark } from './amounts.ts';
 import { BalanceCheck } from './balance-check.ts';
 import type { BalanceSummary } from './balance-steps.ts';
-import { csvChunks, type BrokenRow } from './csv-rows.ts';
+import { readCsvChunks, type BrokenRow } from './csv-rows.ts';
 import { CurrencySigns } from './currency-signs.ts';
 import { findFileKind } from './file-kind.ts';
 import type {
@@ -19,28 +19,34 @@ import type {
 } from './file-source.ts';
 import { StyleEvidence, type FileStyle } from './file-style.ts';
 import { refuseFuture } from './future.ts';
-import { headLines } from './head-lines.ts';
+import { readHeadLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
 import { hasTable } from './preamble.ts';
 import { hasUnixTimes } from './probe-format.ts';
 import {
   describeResemblance,
-  forcedSource,
-  nearMiss,
+  findForcedSource,
+  findNearMiss,
   recognizeLines,
-  rowsAfter,
+  parseRowsAfter,
 } from './recognise.ts';
-import { askStyle, askZone, malformed, tooLarge, unknownFile } from './refusal.ts';
+import {
+  askStyle,
+  askZone,
+  makeMalformedError,
+  makeTooLargeError,
+  makeUnknownFileError,
+} from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { findInnerDelimiter, splitLine, type Delimiter } from './split-line.ts';
 import { fileLimits, RowPlacer, type FileLimits, type Table } from './table-rows.ts';
-import { asUtf8, surveyText } from './text-encoding.ts';
+import { toUtf8, surveyText } from './text-encoding.ts';
 import { isSerialDate, type DateOrder } from './times.ts';
 import { getEncodingNotes, getRowNotes, getSheetNotes } from './read-notes.ts';
 import { RepeatedRows } from './repeated-rows.ts';
 import { hasSameRows } from './same-sheets.ts';
 import { findTable, isFilled } from './sheet-table.ts';
-import { sheetsIn } from './sheets.ts';
+import { readSheets } from './sheets.ts';
 import { WORKBOOK_BYTES, type Sheet } from './workbook.ts';
 
 export { fileLimits, type FileLimits } from './table-rows.ts';
@@ -127,10 +133,10 @@ async function openFile(bytes: FileBytes, options: ReadFileOptions): Promise<Ope
   const { fileName } = options;
   const head = await readHead(bytes, HEAD_BYTES);
   const kind = findFileKind(head);
-  if (typeof kind === 'object') throw malformed(fileName, kind.unreadable);
+  if (typeof kind === 'object') throw makeMalformedError(fileName, kind.unreadable);
   if (kind === 'text') return openText(bytes, head, options);
   const whole = await readWhole(bytes, fileName);
-  return openSheets(await sheetsIn(kind, { bytes: whole, fileName }), whole.length, options);
+  return openSheets(await readSheets(kind, { bytes: whole, fileName }), whole.length, options);
 }
 
 async function openText(
@@ -140,20 +146,21 @@ async function openText(
 ): Promise<OpenFile> {
   const { fileName, sources = fileSources, limits = fileLimits } = options;
   const survey = await surveyText(bytes());
-  const lines = await headLines(head, survey);
+  const lines = await readHeadLines(head, survey);
   const texts = lines.map(({ text }) => text);
-  const found = recognizeLines(texts, sources) ?? forcedSource(texts, options.formatId, sources);
+  const found =
+    recognizeLines(texts, sources) ?? findForcedSource(texts, options.formatId, sources);
   const preamble = texts.slice(0, found?.at);
   if (!found || hasTable(preamble))
     throw (
-      nearMiss(texts, fileName, sources) ??
-      unknownFile(fileName, describeResemblance(texts, sources))
+      findNearMiss(texts, fileName, sources) ??
+      makeUnknownFileError(fileName, describeResemblance(texts, sources))
     );
   const { source, header, delimiter, at } = found;
   const counted = new CountedBytes();
   const start = lines[at]?.end ?? 0;
   const rows = (): AsyncIterable<Rows> =>
-    csvChunks(counted.from(asUtf8(bytes(), survey), start), {
+    readCsvChunks(counted.from(toUtf8(bytes(), survey), start), {
       fileName,
       delimiter,
       firstLine: at + 2,
@@ -172,7 +179,7 @@ async function openText(
     needsEvidence:
       survey.hasLooseDates ||
       isMixable ||
-      hasUnixTimes(source, header, rowsAfter(texts, at, { delimiter, width: header.length })),
+      hasUnixTimes(source, header, parseRowsAfter(texts, at, { delimiter, width: header.length })),
     notes: getEncodingNotes(survey),
   };
 }
@@ -181,7 +188,7 @@ async function openText(
 function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOptions): OpenFile {
   const { fileName, sources = fileSources } = options;
   const filled = sheets.filter(({ rows }) => rows.some(isFilled));
-  if (filled.length === 0) throw malformed(fileName, fill(texts.emptySheets));
+  if (filled.length === 0) throw makeMalformedError(fileName, fill(texts.emptySheets));
   const opened: { readonly table: Table; readonly rows: readonly Row[]; readonly name: string }[] =
     [];
   const unread: string[] = [];
@@ -201,11 +208,11 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
   const [first, ...further] = opened;
   if (!first)
     throw (
-      nearMiss(
+      findNearMiss(
         filled.flatMap(({ rows }) => rows.slice(0, 30).map(({ cells }) => cells.join(','))),
         fileName,
         sources,
-      ) ?? unknownFile(fileName)
+      ) ?? makeUnknownFileError(fileName)
     );
   const chunks: Rows[] = [
     first.rows,
@@ -532,7 +539,7 @@ async function readWhole(bytes: FileBytes, fileName: string): Promise<Uint8Array
   for await (const part of bytes()) {
     length += part.length;
     if (length > WORKBOOK_BYTES)
-      throw tooLarge(
+      throw makeTooLargeError(
         fileName,
         fill(texts.workbookSizeLimit, { most: WORKBOOK_BYTES / 1024 / 1024 }),
       );

@@ -3,9 +3,9 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openArchive } from './archive.ts';
-import { unknownTable } from './mapped/unknown-file.ts';
+import { readUnknownTable } from './mapped/unknown-file.ts';
 import { FileRefused } from './refusal.ts';
-import { readAll, sheetXml, workbook, zipped } from './testing.ts';
+import { readAll, sheetXml, workbook, zipFiles } from './testing.ts';
 
 /** `npm run fuzz` tries each reader with 10,000 files. */
 const cases = { numRuns: Math.max(200, runs(200)) };
@@ -27,7 +27,7 @@ async function tryReading(bytes: Uint8Array, fileName: string): Promise<void> {
   for (const attempt of [
     () => readAll(bytes, { fileName, dateOrder: 'day-first' }),
     () => readAll(bytes, { fileName }),
-    () => unknownTable({ bytes, fileName, isWhole: true }),
+    () => readUnknownTable({ bytes, fileName, isWhole: true }),
   ]) {
     try {
       await attempt();
@@ -184,7 +184,7 @@ it('refuses PDF and JSON files, however damaged', async () => {
 });
 
 it('opens or refuses archives of any bytes, and reads or refuses what is in them', async () => {
-  const sound = zipped({
+  const sound = zipFiles({
     'a.csv': text,
     'in/b.csv': text,
     'c.pdf': '%PDF',

@@ -1,11 +1,11 @@
-import { sameName } from './cells.ts';
+import { isSameName } from './cells.ts';
 import type { FileSource, FreeColumns, HeaderShape, Row } from './file-source.ts';
 import { isHarmlessColumn, MEANINGFUL } from './harmless-columns.ts';
 import { DISTINCTIVE, NameRarity } from './name-rarity.ts';
 import { findNextHeader } from './preamble.ts';
 import { PossibleSources } from './possible-sources.ts';
 import { PROBED_ROWS, probeFormat } from './probe-format.ts';
-import { repeatedColumns, unknownColumns } from './refusal.ts';
+import { makeRepeatedColumnsError, makeUnknownColumnsError } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { splitLine, unwrapCells, type Delimiter } from './split-line.ts';
 
@@ -40,7 +40,8 @@ export function recognizeLines(
     for (const delimiter of known ? [known] : DELIMITERS) {
       const header = splitHeader(line, delimiter);
       if (header.length < 2) continue;
-      const rows = (): readonly Row[] => rowsAfter(lines, at, { delimiter, width: header.length });
+      const rows = (): readonly Row[] =>
+        parseRowsAfter(lines, at, { delimiter, width: header.length });
       const source = findSource(header, rows, sources);
       if (source) return { source, delimiter, header, at };
     }
@@ -61,18 +62,18 @@ export function splitHeader(line: string, delimiter: Delimiter): readonly string
 }
 
 /** The first lines of a table, without those of the next one. */
-function firstLines(lines: readonly string[]): readonly string[] {
+function listFirstLines(lines: readonly string[]): readonly string[] {
   const some = lines.slice(0, PROBED_ROWS);
   return some.slice(0, findNextHeader(some));
 }
 
 /** The first rows below a header. */
-export const rowsAfter = (
+export const parseRowsAfter = (
   lines: readonly string[],
   at: number,
   { delimiter, width }: { readonly delimiter: Delimiter; readonly width: number },
 ): readonly Row[] =>
-  firstLines(lines.slice(at + 1))
+  listFirstLines(lines.slice(at + 1))
     .map((line, index) => ({
       line: at + 2 + index,
       cells: unwrapCells(splitLine(line, delimiter), width),
@@ -123,7 +124,7 @@ function isTrustedDespiteTimes(
   const probe = probeFormat(source, header, rows(), { ignoresTimes: true });
   if (probe.hasWithdrawals && score < DISTINCTIVE) return false;
   const hasExpected = Object.keys(source.expects ?? {}).some((name) =>
-    header.some((cell) => sameName(cell, name)),
+    header.some((cell) => isSameName(cell, name)),
   );
   if (hasExpected) return probe.hasOwnValues === true;
   return probe.rows > 0 && probe.foreign * 2 <= probe.rows;
@@ -238,8 +239,8 @@ const MOST_FURTHER = 3;
 function findFurther(header: readonly string[], shape: HeaderShape): readonly string[] | undefined {
   if (header.length < shape.length || header.length > shape.length + MOST_FURTHER) return undefined;
   const left = [...header];
-  for (const name of [...shape].sort(byExactness)) {
-    const at = left.findIndex((cell) => sameName(cell, name));
+  for (const name of [...shape].sort(compareExactness)) {
+    const at = left.findIndex((cell) => isSameName(cell, name));
     if (at < 0) return undefined;
     left.splice(at, 1);
   }
@@ -252,8 +253,8 @@ function fitsLoosely(header: readonly string[], shape: HeaderShape, source: File
   if (!further || (source.positional && needsOrder(shape, source))) return false;
   const isKnown = (cell: string): boolean =>
     !source.positional &&
-    !shape.some((name) => sameName(cell, name)) &&
-    source.headers.some((other) => other.some((name) => sameName(cell, name)));
+    !shape.some((name) => isSameName(cell, name)) &&
+    source.headers.some((other) => other.some((name) => isSameName(cell, name)));
   return (
     further.every((cell) => isHarmlessColumn(cell) || isKnown(cell)) &&
     !lacksAmounts(header, shape, source)
@@ -282,20 +283,20 @@ const lacksAmounts = (
     const isNewer =
       other.length > header.length &&
       header.length > shape.length &&
-      header.every((cell) => other.some((name) => sameName(cell, name)));
+      header.every((cell) => other.some((name) => isSameName(cell, name)));
     return (
       isNewer &&
       other.some(
         (name) =>
           MEANINGFUL.test(String(name)) &&
           !shape.some((known) => String(known) === String(name)) &&
-          !header.some((cell) => sameName(cell, name)),
+          !header.some((cell) => isSameName(cell, name)),
       )
     );
   });
 
 /** Names before patterns, which might match the same cells. */
-const byExactness = (a: string | RegExp, b: string | RegExp): number =>
+const compareExactness = (a: string | RegExp, b: string | RegExp): number =>
   Number(a instanceof RegExp) - Number(b instanceof RegExp);
 
 export const trimHeader = (cells: readonly string[]): readonly string[] => {
@@ -310,7 +311,7 @@ const trimName = (cell: string): string =>
 export function fitsShape(header: readonly string[], shape: HeaderShape): boolean {
   const length = shape.findLastIndex((cell) => cell !== '') + 1;
   return (
-    header.length === length && header.every((cell, index) => sameName(cell, shape[index] ?? ''))
+    header.length === length && header.every((cell, index) => isSameName(cell, shape[index] ?? ''))
   );
 }
 
@@ -318,30 +319,30 @@ const hasSameCase = (header: readonly string[], shape: HeaderShape): boolean =>
   header.every((cell, index) => typeof shape[index] !== 'string' || cell === shape[index]);
 
 function fitsColumns(header: readonly string[], columns: FreeColumns): boolean {
-  if (repeated(columns.exact ? header : header.map((cell) => cell.toLowerCase())).length > 0)
+  if (listRepeated(columns.exact ? header : header.map((cell) => cell.toLowerCase())).length > 0)
     return false;
   return (
     columns.required.every((name) => header.some((cell) => isColumn(cell, name, columns))) &&
     header.length > 1 &&
-    outside(header, columns).length === 0
+    listOutside(header, columns).length === 0
   );
 }
 
 const isColumn = (cell: string, name: string | RegExp, columns: FreeColumns): boolean =>
-  columns.exact ? cell === name : sameName(cell, name);
+  columns.exact ? cell === name : isSameName(cell, name);
 
-const outside = (header: readonly string[], columns: FreeColumns): readonly string[] =>
+const listOutside = (header: readonly string[], columns: FreeColumns): readonly string[] =>
   header.filter(
     (cell) =>
       ![...columns.required, ...columns.optional].some((name) => isColumn(cell, name, columns)),
   );
 
-const repeated = (header: readonly string[]): readonly string[] => [
+const listRepeated = (header: readonly string[]): readonly string[] => [
   ...new Set(header.filter((cell, index) => header.indexOf(cell) < index)),
 ];
 
 /** For a header that is mostly known, report which names are wrong. */
-export function nearMiss(
+export function findNearMiss(
   lines: readonly string[],
   fileName: string,
   sources: readonly FileSource[],
@@ -352,16 +353,16 @@ export function nearMiss(
     for (const { columns, label } of sources) {
       if (columns?.exact !== true) continue;
       const loose = { ...columns, exact: false };
-      const known = header.length - outside(header, loose).length;
+      const known = header.length - listOutside(header, loose).length;
       const meant =
-        loose.required.every((name) => header.some((cell) => sameName(cell, name))) &&
+        loose.required.every((name) => header.some((cell) => isSameName(cell, name))) &&
         known >= 3 &&
         known * 2 > header.length;
       if (!meant) continue;
-      const unknown = outside(header, columns);
+      const unknown = listOutside(header, columns);
       return unknown.length > 0
-        ? unknownColumns(fileName, label, unknown)
-        : repeatedColumns(fileName, repeated(header));
+        ? makeUnknownColumnsError(fileName, label, unknown)
+        : makeRepeatedColumnsError(fileName, listRepeated(header));
     }
   }
   return undefined;
@@ -384,22 +385,22 @@ export function guessFormats(
 ): readonly FormatGuess[] {
   const guesses = sources
     .filter((source) => !source.isMapped && source.columns?.exact !== true)
-    .flatMap((source) => bestGuess(header, source) ?? []);
+    .flatMap((source) => findBestGuess(header, source) ?? []);
   return guesses
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 3)
     .map(({ formatId, label, missing, further }) => ({ formatId, label, missing, further }));
 }
 
-function bestGuess(
+function findBestGuess(
   header: readonly string[],
   { id, label, headers, columns }: FileSource,
 ): (FormatGuess & { readonly score: number }) | undefined {
   const shapes = columns ? [columns.required, ...headers] : headers;
   const guesses = shapes.flatMap((shape) => {
     const named = shape.filter((name) => name !== '');
-    const missing = named.filter((name) => !header.some((cell) => sameName(cell, name)));
-    const further = header.filter((cell) => !named.some((name) => sameName(cell, name)));
+    const missing = named.filter((name) => !header.some((cell) => isSameName(cell, name)));
+    const further = header.filter((cell) => !named.some((name) => isSameName(cell, name)));
     const shared = named.length - missing.length;
     const score = shared / (named.length + further.length);
     if (shared < 3 || score < LEAST_SHARED) return [];
@@ -434,7 +435,7 @@ export function describeResemblance(
 }
 
 /** Locates the header of a format that a person selected, though it differs from all known ones. */
-export function forcedSource(
+export function findForcedSource(
   lines: readonly string[],
   formatId: string | undefined,
   sources: readonly FileSource[],

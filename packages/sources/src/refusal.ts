@@ -26,10 +26,10 @@ const refuse = (
 const quote = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** @param resembles the format that its header resembles most, and how it differs. */
-export const unknownFile = (fileName: string, resembles?: string): FileRefused =>
+export const makeUnknownFileError = (fileName: string, resembles?: string): FileRefused =>
   refuse('FILE_UNKNOWN', fill(texts.formatUnknown, { fileName }), { fileName, resembles });
 
-export const unknownColumns = (
+export const makeUnknownColumnsError = (
   fileName: string,
   format: string,
   columns: readonly string[],
@@ -40,7 +40,10 @@ export const unknownColumns = (
     { fileName, columns },
   );
 
-export const repeatedColumns = (fileName: string, columns: readonly string[]): FileRefused =>
+export const makeRepeatedColumnsError = (
+  fileName: string,
+  columns: readonly string[],
+): FileRefused =>
   refuse(
     'FILE_COLUMN_UNKNOWN',
     fill(texts.columnsRepeated, { fileName, names: quote(columns), count: columns.length }),
@@ -68,8 +71,8 @@ export const askZone = (
     { fileName, question: 'time-zone', examples },
   );
 
-export const tooLarge = (fileName: string, limit: FilledMessage): FileRefused =>
+export const makeTooLargeError = (fileName: string, limit: FilledMessage): FileRefused =>
   refuse('FILE_TOO_LARGE', fill(texts.overLimit, { fileName, limit }), { fileName, limit });
 
-export const malformed = (fileName: string, reason: FilledMessage): FileRefused =>
+export const makeMalformedError = (fileName: string, reason: FilledMessage): FileRefused =>
   refuse('FILE_MALFORMED', fill(texts.unreadable, { fileName, reason }), { fileName });

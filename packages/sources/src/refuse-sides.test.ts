@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { movementLine, readAll } from './testing.ts';
 
 /** The result of each row: its movements, or the rejected field and the reason. */
-const told = async (text: string): Promise<readonly string[]> =>
+const readReasons = async (text: string): Promise<readonly string[]> =>
   (await readAll(text)).readings.map((reading) => {
     if (reading.kind === 'transaction')
       return reading.transaction.movements.map(movementLine).join(', ');
@@ -53,15 +53,15 @@ describe('a purchase or sale of no units is rejected', () => {
       `${lotbook}2025-01-02,crypto-crypto,1,ETH,0,BTC`,
       'line 2, : It exchanged 1 ETH for 0 BTC. Correct the amount of BTC',
     ],
-  ])('%s', async (_, text, rejected) => expect(await told(text)).toEqual([rejected]));
+  ])('%s', async (_, text, rejected) => expect(await readReasons(text)).toEqual([rejected]));
 });
 
 it('what a position brought, units sold for no money and a deposit beside an empty amount stay what they were', async () => {
-  expect(await told(`${lotbook}2025-01-02,sell,0,USD,25,USD\n2025-01-03,sell,1,BTC,0,USD`)).toEqual(
-    ['out 0 USD, in 25 USD', 'out 1 BTC, in 0 USD'],
-  );
   expect(
-    await told(
+    await readReasons(`${lotbook}2025-01-02,sell,0,USD,25,USD\n2025-01-03,sell,1,BTC,0,USD`),
+  ).toEqual(['out 0 USD, in 25 USD', 'out 1 BTC, in 0 USD']);
+  expect(
+    await readReasons(
       `${koinly}2025-01-02 10:00 UTC,0,,1000,USD,,,,,,,\n2025-01-03 10:00 UTC,0,USD,1,BTC,,,,,,,`,
     ),
   ).toEqual(['in 1000 USD', 'in 1 BTC']);
@@ -84,14 +84,14 @@ describe('what came with an amount below zero is rejected', () => {
       `${koinly}2025-01-02 10:00 UTC,1000,USD,-1,BTC,5,USD,,,,,`,
       `line 2, Received Amount: '-1' ${belowZero}`,
     ],
-  ])('%s', async (_, text, rejected) => expect(await told(text)).toEqual([rejected]));
+  ])('%s', async (_, text, rejected) => expect(await readReasons(text)).toEqual([rejected]));
 });
 
 it('what left may be below zero', async () => {
   expect(
-    await told(`${coinbase}2025-03-01T10:00:00Z,Sell,ETH,-0.1,USD,1500,150,147.01,2.99,`),
+    await readReasons(`${coinbase}2025-03-01T10:00:00Z,Sell,ETH,-0.1,USD,1500,150,147.01,2.99,`),
   ).toEqual(['out 0.1 ETH, in 150 USD, fee 2.99 USD']);
-  expect(await told(`${koinly}2025-01-02 10:00 UTC,-1000,USD,1,BTC,,,,,,,`)).toEqual([
+  expect(await readReasons(`${koinly}2025-01-02 10:00 UTC,-1000,USD,1,BTC,,,,,,,`)).toEqual([
     'out 1000 USD, in 1 BTC',
   ]);
 });
@@ -109,7 +109,9 @@ describe('a type that does not go with the filled sides is rejected', () => {
     ['Sell', sent, received, 'out 0.5 ETH, at Kraken, in 1000 USD, at Kraken'],
     ['Transfer-out', sent, ',,', 'out 0.5 ETH, at Kraken'],
   ])('TaxBit: %s of %s for %s', async (type, out, into, expected) => {
-    expect(await told(`${taxBit}2023-05-01T10:00:00Z,${type},${out},${into},,,k-1,`)).toEqual([
+    expect(
+      await readReasons(`${taxBit}2023-05-01T10:00:00Z,${type},${out},${into},,,k-1,`),
+    ).toEqual([
       expected ?? `line 2, Transaction Type: '${type}' does not match the amounts in this row`,
     ]);
   });
@@ -119,7 +121,7 @@ describe('a type that does not go with the filled sides is rejected', () => {
     ['Send', '0.5,ETH,5,USD', 'does not match the amounts in this row'],
     ['Swap', '0.5,ETH,5,USD', 'is not one of Trade, Send and Receive'],
   ])('Coinpanda: %s of %s', async (type, sides, reason) => {
-    expect(await told(`${coinpanda}2023-05-01 10:00:00,${type},${sides},,,,,,,`)).toEqual([
+    expect(await readReasons(`${coinpanda}2023-05-01 10:00:00,${type},${sides},,,,,,,`)).toEqual([
       `line 2, Type: '${type}' ${reason}`,
     ]);
   });

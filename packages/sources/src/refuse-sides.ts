@@ -3,12 +3,12 @@ import * as fileTexts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
-import { oneSided, type OneSided } from '@lotbook/model/one-sided';
-import { shorten, upper, type Cells } from './cells.ts';
+import { findOneSided, type OneSided } from '@lotbook/model/one-sided';
+import { shorten, toUpper, type Cells } from './cells.ts';
 import { receive, send, tradeType } from './movements.ts';
 
 /** Why a trade of no units of an asset cannot be counted, and what to do. */
-export function noUnits({ type, sent, received, nothing }: OneSided): FilledMessage {
+export function explainMissingUnits({ type, sent, received, nothing }: OneSided): FilledMessage {
   const params = { sent, received, asset: nothing.asset };
   if (type === 'buy') return fill(rejectedRows.purchaseWithoutUnits, params);
   if (type === 'sell') return fill(rejectedRows.saleWithoutUnits, params);
@@ -37,7 +37,7 @@ interface SideFields<Field> {
 /** Refuses something received below zero, and a purchase or sale for money of no units of an asset that the row names. */
 export function refuseSides<Field extends string>(
   cells: Cells<Field>,
-  { sent, sentAsset, received, receivedAsset, rename = upper }: SideFields<Field>,
+  { sent, sentAsset, received, receivedAsset, rename = toUpper }: SideFields<Field>,
 ): void {
   const [out, into] = [cells.optionalAmount(sent), cells.optionalAmount(received)];
   refuseNegative(cells, received, into);
@@ -49,12 +49,12 @@ export function refuseSides<Field extends string>(
   )
     return;
   const [gone, arrived] = [cells.asset(sentAsset, rename), cells.asset(receivedAsset, rename)];
-  const trade = oneSided({
+  const trade = findOneSided({
     type: tradeType(gone, arrived),
     movements: [send({ asset: gone, quantity: out }), receive({ asset: arrived, quantity: into })],
   });
   if (trade?.kind !== 'of-no-units' || !isFiat(trade.against.asset)) return;
-  cells.fail(trade.nothing.direction === 'in' ? received : sent, noUnits(trade));
+  cells.fail(trade.nothing.direction === 'in' ? received : sent, explainMissingUnits(trade));
 }
 
 /** Rejects a side that names its asset but not how much, next to one that has both: without it, an exchange would be a deposit or a withdrawal. */

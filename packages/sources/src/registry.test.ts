@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FileSource, HeaderShape } from './file-source.ts';
-import { contentKey } from './identity.ts';
+import { getContentKey } from './identity.ts';
 import { DISTINCTIVE, NameRarity } from './name-rarity.ts';
 import { fitsShape, recognizeLines, getSource } from './recognise.ts';
 import { fileSources } from './registry.ts';
@@ -17,11 +17,11 @@ const getContent = (source: FileSource, sample: string): Buffer =>
   readFileSync(path.join(getFolder(source), 'samples', sample));
 
 /** A header line that fits a shape: patterns are filled in by the one text that a sample or a rule names for them. */
-const written = (shape: HeaderShape): string | undefined =>
+const writeHeader = (shape: HeaderShape): string | undefined =>
   shape.every((cell) => typeof cell === 'string') ? shape.join(',') : undefined;
 
 const rarity = new NameRarity(fileSources);
-const recognizedAs = (line: string): string | undefined => recognizeLines([line])?.source.id;
+const findRecognized = (line: string): string | undefined => recognizeLines([line])?.source.id;
 
 it('has sources with distinct ids', () => {
   const ids = fileSources.map(({ id }) => id);
@@ -50,21 +50,21 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
 
   it('is the only one to claim its headers, with a trailing comma, and in any case if its names are distinctive', () => {
     for (const shape of source.headers) {
-      const header = written(shape);
+      const header = writeHeader(shape);
       if (header === undefined) continue;
-      expect(recognizedAs(`${header},`)).toBe(source.id);
+      expect(findRecognized(`${header},`)).toBe(source.id);
       expect(
         fileSources.filter((other) => getSource(header.split(','), [other])).map(({ id }) => id),
       ).toEqual([source.id]);
       if (source.columns?.exact) continue;
       const isSame = rarity.ofShape(shape) >= DISTINCTIVE || header === header.toUpperCase();
-      expect(recognizedAs(header.toUpperCase())).toBe(isSame ? source.id : undefined);
+      expect(findRecognized(header.toUpperCase())).toBe(isSame ? source.id : undefined);
     }
   });
 
   it('is recognized in any order of its columns and with a column of notes if its names are distinctive, and never with a further column that may mean something', () => {
     for (const shape of source.headers) {
-      const header = written(shape)?.split(',');
+      const header = writeHeader(shape)?.split(',');
       if (!header || source.positional || header.length < 4) continue;
       const isDistinctive = rarity.ofShape(shape) >= DISTINCTIVE + 2;
       const expected = isDistinctive ? source.id : undefined;
@@ -76,7 +76,7 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
   });
 
   it('has a sample of every header shape that holds a pattern', async () => {
-    const patterned = source.headers.filter((shape) => written(shape) === undefined);
+    const patterned = source.headers.filter((shape) => writeHeader(shape) === undefined);
     const headers = await Promise.all(
       parseSamples(source).map(
         async (sample) => (await readAll(getContent(source, sample))).batches[0]?.header ?? [],
@@ -101,7 +101,7 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
       if (process.env['UPDATE_EXPECTED'] === '1') writeFileSync(expectedFile, shown);
       expect(shown).toBe(readFileSync(expectedFile, 'utf8'));
       expect(second.readings.map(plain)).toEqual(first.readings.map(plain));
-      const identities = getTransactions(first.readings).map(contentKey);
+      const identities = getTransactions(first.readings).map(getContentKey);
       expect([...new Set(identities)]).toEqual(identities);
       const externalIds = getTransactions(first.readings).flatMap(
         ({ externalId }) => externalId ?? [],

@@ -7,7 +7,7 @@ import { offsetInHeader, type TimeStyle } from './times.ts';
 const NAMED = /\(([A-Za-z]+\/[A-Za-z_/]+)\)\s*$/;
 
 /** The zone that a column's name contains, as an offset or by its name. */
-function zoneInHeader(header: readonly string[]): TimeStyle | undefined {
+function findZoneInHeader(header: readonly string[]): TimeStyle | undefined {
   const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined);
   if (offsetMinutes !== undefined) return { offsetMinutes };
   const timeZone = header
@@ -26,16 +26,16 @@ export interface RowTimes {
 export const asksZone =
   ({ zone }: RowTimes): NonNullable<FileSource['asksTimeZone']> =>
   (header) =>
-    zone === undefined && zoneInHeader(header) === undefined;
+    zone === undefined && findZoneInHeader(header) === undefined;
 
-export const timeStyle = (
+export const getTimeStyle = (
   { zone, order }: RowTimes,
   header: readonly string[],
   options: ReadOptions,
   preamble: readonly string[] = [],
 ): TimeStyle => ({
   timeZone: zone ?? options.timeZone,
-  ...zoneInHeader(header),
+  ...findZoneInHeader(header),
   ...preambleZone(preamble),
   ...(order && { order }),
 });

@@ -20,7 +20,7 @@ const read = (rows: readonly [Line, ...Line[]]): Outcome => {
     ),
   });
 };
-const shown = (readings: readonly Reading[]): readonly string[] =>
+const describeReadings = (readings: readonly Reading[]): readonly string[] =>
   readings.map((reading) => {
     if (reading.kind === 'transaction')
       return `read ${reading.rows.map(({ line }) => line).join('+')}`;
@@ -28,7 +28,7 @@ const shown = (readings: readonly Reading[]): readonly string[] =>
       ? `skipped ${reading.row.line}: ${renderInEnglish(reading.reason)}`
       : `rejected ${reading.rejection.line} ${reading.rejection.column}: ${readInEnglish(reading.rejection.reason)}`;
   });
-const grouped = (grouping: Partial<Grouping<'key' | 'time' | 'amount'>>) =>
+const groupRows = (grouping: Partial<Grouping<'key' | 'time' | 'amount'>>) =>
   groupBy(columns, { key: (cells) => cells.text('key') || undefined, ...grouping }, read);
 
 describe('eachRow', () => {
@@ -41,7 +41,7 @@ describe('eachRow', () => {
       ...parser.push(row(5, 'BTC', '2024-01-01')),
       ...parser.end(),
     ];
-    expect(shown(readings)).toEqual([
+    expect(describeReadings(readings)).toEqual([
       'read 2',
       'skipped 3: an empty row',
       "rejected 4 Time: 'now' is not a date and time that this format uses",
@@ -59,46 +59,48 @@ describe('eachRow', () => {
 
 describe('groupBy', () => {
   it('holds rows of one key until the end, and reads rows without a key at once', () => {
-    const parser = grouped({});
-    expect(shown(parser.push(row(2, 'A', '2024-01-01', '1')))).toEqual([]);
-    expect(shown(parser.push(row(3, '', '2024-01-01', '1')))).toEqual(['rejected 3 Key: is empty']);
-    expect(shown(parser.push(row(4, 'A', '2024-01-01', '1')))).toEqual([]);
-    expect(shown(parser.end())).toEqual(['read 2+4']);
+    const parser = groupRows({});
+    expect(describeReadings(parser.push(row(2, 'A', '2024-01-01', '1')))).toEqual([]);
+    expect(describeReadings(parser.push(row(3, '', '2024-01-01', '1')))).toEqual([
+      'rejected 3 Key: is empty',
+    ]);
+    expect(describeReadings(parser.push(row(4, 'A', '2024-01-01', '1')))).toEqual([]);
+    expect(describeReadings(parser.end())).toEqual(['read 2+4']);
   });
 
   it('reads a group as soon as the window has passed it', () => {
-    const parser = grouped({ window: 2 });
-    expect(shown(parser.push(row(2, 'A', '2024-01-01', '1')))).toEqual([]);
-    expect(shown(parser.push(row(3, 'B', '2024-01-01', '1')))).toEqual([]);
-    expect(shown(parser.push(row(4, 'A', '2024-01-01', '1')))).toEqual([]);
-    expect(shown(parser.push(row(5, 'C', '2024-01-01', '1')))).toEqual([]);
-    expect(shown(parser.push(row(6, 'D', '2024-01-01', '1')))).toEqual(['read 3']);
-    expect(shown(parser.end())).toEqual(['read 2+4', 'read 5', 'read 6']);
+    const parser = groupRows({ window: 2 });
+    expect(describeReadings(parser.push(row(2, 'A', '2024-01-01', '1')))).toEqual([]);
+    expect(describeReadings(parser.push(row(3, 'B', '2024-01-01', '1')))).toEqual([]);
+    expect(describeReadings(parser.push(row(4, 'A', '2024-01-01', '1')))).toEqual([]);
+    expect(describeReadings(parser.push(row(5, 'C', '2024-01-01', '1')))).toEqual([]);
+    expect(describeReadings(parser.push(row(6, 'D', '2024-01-01', '1')))).toEqual(['read 3']);
+    expect(describeReadings(parser.end())).toEqual(['read 2+4', 'read 5', 'read 6']);
   });
 
   it('keeps an incomplete group until its rest comes, however late', () => {
-    const parser = grouped({ window: 1, complete: (rows) => rows.length === 2 });
+    const parser = groupRows({ window: 1, complete: (rows) => rows.length === 2 });
     for (const [index, key] of ['A', 'B', 'B', 'C', 'C'].entries())
       parser.push(row(index + 2, key, '2024-01-01', '1'));
-    expect(shown(parser.push(row(7, 'A', '2024-01-01', '1')))).toEqual([]);
-    expect(shown(parser.end())).toEqual(['read 5+6', 'read 2+7']);
+    expect(describeReadings(parser.push(row(7, 'A', '2024-01-01', '1')))).toEqual([]);
+    expect(describeReadings(parser.end())).toEqual(['read 5+6', 'read 2+7']);
   });
 
   it('brings together what neighbouring keys hold of one thing', () => {
-    const parser = grouped({
+    const parser = groupRows({
       complete: (rows) => rows.length === 2,
       neighbours: ([first]) => (first?.text('key') === 'A' ? ['B'] : ['A']),
     });
     parser.push(row(2, 'B', '2024-01-01', '1'));
     parser.push(row(3, 'A', '2024-01-01', '1'));
-    expect(shown(parser.end())).toEqual(['read 2+3']);
+    expect(describeReadings(parser.end())).toEqual(['read 2+3']);
   });
 
   it('rejects a whole group for one row, and says which', () => {
-    const parser = grouped({});
+    const parser = groupRows({});
     parser.push(row(2, 'A', '2024-01-01', '1'));
     parser.push(row(3, 'A', '2024-01-01', 'one'));
-    expect(shown(parser.end())).toEqual([
+    expect(describeReadings(parser.end())).toEqual([
       'rejected 2 : belongs with line 3, which could not be read',
       "rejected 3 Amount: 'one' is not an amount",
     ]);

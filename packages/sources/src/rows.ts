@@ -1,10 +1,10 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { toStoredText } from '@lotbook/messages/stored-text';
-import { oneSided } from '@lotbook/model/one-sided';
+import { findOneSided } from '@lotbook/model/one-sided';
 import { Cells, type Layout } from './cells.ts';
 import type { Reading, ReadTransaction, Row, RowParser } from './file-source.ts';
-import { noUnits } from './refuse-sides.ts';
+import { explainMissingUnits } from './refuse-sides.ts';
 import { UnknownRows } from './unknown-rows.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -21,7 +21,7 @@ export function eachRow<Field extends string>(
   read: (cells: Cells<Field>) => Outcome,
 ): RowParser {
   return {
-    push: (row) => readings([row], layout, (only) => read(only[0])),
+    push: (row) => toReadings([row], layout, (only) => read(only[0])),
     end: () => [],
   };
 }
@@ -74,9 +74,8 @@ export function groupBy<Field extends string>(
   const open = new Map<string, Group>();
   const incomplete = new Map<string, Group>();
   const unknown = new UnknownRows(layout, {
-    key: (row) => safeKey(row, layout, grouping),
-    neighbours: (row) =>
-      orIfUnreadable([], () => grouping.neighbours?.([new Cells(row, layout)]) ?? []),
+    key: (row) => getKeyIfReadable(row, layout, grouping),
+    neighbours: (row) => readOr([], () => grouping.neighbours?.([new Cells(row, layout)]) ?? []),
     words: grouping.words ?? [],
     read: (row) => read([new Cells(row, layout)]),
   });
@@ -86,11 +85,11 @@ export function groupBy<Field extends string>(
   /** A group with an unreadable cell is read at once, which reports the error. */
   const isComplete = (group: Group): boolean =>
     grouping.complete === undefined ||
-    orIfUnreadable(true, () => grouping.complete?.(toCells(group)) !== false);
+    readOr(true, () => grouping.complete?.(toCells(group)) !== false);
 
   /** Returns true if the group was merged into one that it completes. */
   const mergeIntoIncomplete = (group: Group): boolean => {
-    for (const key of orIfUnreadable([], () => grouping.neighbours?.(toCells(group)) ?? [])) {
+    for (const key of readOr([], () => grouping.neighbours?.(toCells(group)) ?? [])) {
       const other = open.get(key) ?? incomplete.get(key);
       if (!other || isComplete(other)) continue;
       for (const row of group.rows) other.rows.push(row);
@@ -104,7 +103,7 @@ export function groupBy<Field extends string>(
     const { rows, keys } = group;
     const line = unknown.findLine(keys, keys.length > 1 || !isComplete(group));
     return line === undefined || rows.some((row) => row.line === line)
-      ? readings(rows, layout, read)
+      ? toReadings(rows, layout, read)
       : rows.map((row) => reject(row, '', fill(texts.belongsToLine, { line: String(line) })));
   };
   const close = (key: string, group: Group, atEnd: boolean): readonly Reading[] => {
@@ -119,12 +118,12 @@ export function groupBy<Field extends string>(
   return {
     push(row) {
       seen += 1;
-      const ready = overdue(open, seen - (grouping.window ?? Infinity)).flatMap(([key, group]) =>
-        close(key, group, false),
+      const ready = listOverdue(open, seen - (grouping.window ?? Infinity)).flatMap(
+        ([key, group]) => close(key, group, false),
       );
-      const key = safeKey(row, layout, grouping);
+      const key = getKeyIfReadable(row, layout, grouping);
       unknown.note(row, key);
-      if (key === undefined) return [...ready, ...readings([row], layout, read)];
+      if (key === undefined) return [...ready, ...toReadings([row], layout, read)];
       const group = open.get(key) ??
         incomplete.get(key) ?? { rows: [], keys: [key], lastSeen: seen };
       incomplete.delete(key);
@@ -139,7 +138,7 @@ export function groupBy<Field extends string>(
 }
 
 /** The oldest groups are at the front: each new row moves its group to the back. */
-function overdue(open: ReadonlyMap<string, Group>, before: number): [string, Group][] {
+function listOverdue(open: ReadonlyMap<string, Group>, before: number): [string, Group][] {
   const ready: [string, Group][] = [];
   for (const entry of open) {
     if (entry[1].lastSeen >= before) break;
@@ -149,13 +148,13 @@ function overdue(open: ReadonlyMap<string, Group>, before: number): [string, Gro
 }
 
 /** A row with an unreadable key is a group of its own, so that it is rejected alone. */
-const safeKey = <Field extends string>(
+const getKeyIfReadable = <Field extends string>(
   row: Row,
   layout: Layout<Field>,
   grouping: Grouping<Field>,
-): string | undefined => orIfUnreadable(undefined, () => grouping.key(new Cells(row, layout)));
+): string | undefined => readOr(undefined, () => grouping.key(new Cells(row, layout)));
 
-function orIfUnreadable<T>(fallback: T, read: () => T): T {
+function readOr<T>(fallback: T, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -164,7 +163,7 @@ function orIfUnreadable<T>(fallback: T, read: () => T): T {
   }
 }
 
-function readings<Field extends string>(
+function toReadings<Field extends string>(
   rows: readonly Row[],
   layout: Layout<Field>,
   read: (cells: Some<Cells<Field>>) => Outcome,
@@ -175,23 +174,25 @@ function readings<Field extends string>(
     );
     if ('skip' in outcome)
       return rows.map((row) => ({ kind: 'skipped', row, reason: outcome.skip }));
-    return [outcome]
-      .flat()
-      .map((transaction) => ({ kind: 'transaction', transaction: withUnits(transaction), rows }));
+    return [outcome].flat().map((transaction) => ({
+      kind: 'transaction',
+      transaction: requireUnits(transaction),
+      rows,
+    }));
   } catch (error) {
-    if (error instanceof Unreadable) return rejections(rows, error);
+    if (error instanceof Unreadable) return rejectRows(rows, error);
     throw error;
   }
 }
 
 /** A trade of no units of an asset isn't valid; the gain or loss on a position is in its own asset. */
-function withUnits(transaction: ReadTransaction): ReadTransaction {
-  const trade = oneSided(transaction);
-  if (trade?.kind === 'of-no-units') throw new Unreadable('', noUnits(trade));
+function requireUnits(transaction: ReadTransaction): ReadTransaction {
+  const trade = findOneSided(transaction);
+  if (trade?.kind === 'of-no-units') throw new Unreadable('', explainMissingUnits(trade));
   return transaction;
 }
 
-function rejections(rows: readonly Row[], error: Unreadable): readonly Reading[] {
+function rejectRows(rows: readonly Row[], error: Unreadable): readonly Reading[] {
   const culprit = error.row ?? rows[0];
   return rows.map((row) =>
     row === culprit

@@ -1,5 +1,5 @@
 import type { FileSource, Row } from './file-source.ts';
-import { findSource, forcedSource, trimHeader } from './recognise.ts';
+import { findSource, findForcedSource, trimHeader } from './recognise.ts';
 import { fileSources } from './registry.ts';
 import { withoutEmptyColumns, type SheetTable } from './sheet-columns.ts';
 import { unwrapCells } from './split-line.ts';
@@ -46,7 +46,7 @@ function findSheetSource(
 ): (SheetTable & { readonly source: FileSource }) | undefined {
   const source =
     findSource(header, () => rows.slice(0, countRows(rows)), sources) ??
-    forcedSource([header.join('\t')], formatId, sources)?.source;
+    findForcedSource([header.join('\t')], formatId, sources)?.source;
   return source && { header, rows, source };
 }
 

@@ -13,7 +13,11 @@ interface ShopTrade extends Omit<Parameters<typeof fill>[0], 'txHash' | 'externa
  * A trade with a shop that holds no coins: purchased units are sent to the buyer's address at once, and sold units were sent to the shop before.
  * The move has the hash, so that it is matched with the wallet's own record.
  */
-export function shopTrade({ externalId, txHash, ...parts }: ShopTrade): readonly ReadTransaction[] {
+export function makeShopTrade({
+  externalId,
+  txHash,
+  ...parts
+}: ShopTrade): readonly ReadTransaction[] {
   const trade = fill({ ...parts, externalId });
   return parts.side === 'buy'
     ? [trade, move(parts, { externalId, txHash })]

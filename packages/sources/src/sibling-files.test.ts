@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runs } from '@lotbook/testkit/runs';
 import { describe, expect, it } from 'vitest';
 import type { FileSource, Reading } from './file-source.ts';
-import { contentKey } from './identity.ts';
+import { getContentKey } from './identity.ts';
 import { FileRefused } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { readSample, writeSiblings, type Sibling } from './sibling-files.ts';
@@ -34,7 +34,7 @@ const describeFigures = (readings: readonly Reading[], { kind }: FileSource): re
     );
     const { externalId } = reading.transaction;
     const isNumbered = kind !== 'any' && externalId !== undefined;
-    const identity = isNumbered ? externalId : contentKey(reading.transaction);
+    const identity = isNumbered ? externalId : getContentKey(reading.transaction);
     return [JSON.stringify([identity, at, type, category, figures])];
   });
 const round = (amount: bigint): string => Number(amount).toPrecision(14);

@@ -1,9 +1,9 @@
 import { utc } from '@lotbook/model/time';
 import { format as formatDecimal } from '@lotbook/decimal/decimal';
-import { asQuantity, readAmount, type NumberStyle } from './amounts.ts';
-import { csvRows } from './csv-rows.ts';
+import { toQuantity, readAmount, type NumberStyle } from './amounts.ts';
+import { readCsvRows } from './csv-rows.ts';
 import type { FileSource } from './file-source.ts';
-import { headLines } from './head-lines.ts';
+import { readHeadLines } from './head-lines.ts';
 import { recognizeLines } from './recognise.ts';
 import { splitLine, type Delimiter } from './split-line.ts';
 import { sheetXml, workbook, type SheetCell } from './testing.ts';
@@ -45,14 +45,14 @@ export async function readSample(
   decimalMark: NumberStyle['decimalMark'],
 ): Promise<SampleGrid | undefined> {
   const survey = await surveyText(once(bytes));
-  const lines = await headLines(bytes, survey);
+  const lines = await readHeadLines(bytes, survey);
   const texts = lines.map(({ text }) => text);
   const found = recognizeLines(texts);
   if (!found) return undefined;
   const text = new TextDecoder(survey.encoding).decode(bytes.subarray(survey.markBytes));
   const rest = Buffer.from(text).subarray(lines[found.at]?.end ?? 0);
   const rows: (readonly string[])[] = [];
-  for await (const row of csvRows(once(rest), {
+  for await (const row of readCsvRows(once(rest), {
     fileName: 'sample.csv',
     delimiter: found.delimiter,
     firstLine: 1,
@@ -150,7 +150,7 @@ function localizeAmounts(grid: SampleGrid, { mark, group }: NumberLook): SampleG
     );
     const value = isAmount ? readAmount(digits, { decimalMark: grid.decimalMark }) : undefined;
     if (value === undefined) return cell;
-    const [whole = '', fraction] = formatDecimal(asQuantity(value)).split('.');
+    const [whole = '', fraction] = formatDecimal(toQuantity(value)).split('.');
     const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
     return `${before}${grouped}${fraction === undefined ? '' : mark + fraction}${after}`;
   });
@@ -312,7 +312,7 @@ export function writeSiblings(grid: SampleGrid): readonly Sibling[] {
     text('trailing zeros', toCsv(respellAmounts(grid, withZeros)), 'figures or refusal'),
     text('no trailing zeros', toCsv(respellAmounts(grid, withoutZeros)), 'figures or refusal'),
     text('scientific notation', toCsv(respellAmounts(grid, withExponent)), 'figures or refusal'),
-    ...withOtherDates(grid).map(([name, dates]) => text(name, toCsv(dates), 'figures or refusal')),
+    ...varyDates(grid).map(([name, dates]) => text(name, toCsv(dates), 'figures or refusal')),
     sheet('XLSX as text', { dates: 'text', numbers: 'text' }),
     sheet('XLSX with numbers', { dates: 'text', numbers: 'amounts' }),
     sheet('XLSX with dates', { dates: 'cells', numbers: 'amounts' }),
@@ -352,7 +352,7 @@ const dateSiblings: readonly DateSibling[] = [
 ];
 
 /** The sample with dates of another country, unless its own exporter writes them in the opposite order: nothing could show that. */
-const withOtherDates = (grid: SampleGrid): readonly (readonly [string, SampleGrid])[] =>
+const varyDates = (grid: SampleGrid): readonly (readonly [string, SampleGrid])[] =>
   dateSiblings
     .filter(({ order }) => (grid.documentedOrder ?? order) === order)
     .map(({ name, write }) => [name, rewriteDates(grid, write)] as const)

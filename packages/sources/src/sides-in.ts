@@ -4,7 +4,7 @@ import type { Cells } from './cells.ts';
 import type { ReadTransaction } from './file-source.ts';
 import type { Units } from './movements.ts';
 import { refuseLostAmount, refuseSides } from './refuse-sides.ts';
-import { fromSides, type Sides } from './sides.ts';
+import { makeFromSides, type Sides } from './sides.ts';
 
 /** What formats with a sent side, a received side, a fee and one wallet call their columns here. */
 export type SideField =
@@ -22,7 +22,7 @@ interface Rest extends Omit<Sides, 'sent' | 'received' | 'fee'> {
 }
 
 /** The transaction of such a row; everything in it happened at the wallet that the row names. */
-export function sidesIn(cells: Cells<SideField>, { sides, ...rest }: Rest): ReadTransaction {
+export function readSides(cells: Cells<SideField>, { sides, ...rest }: Rest): ReadTransaction {
   const sideFields = {
     sent: 'sent',
     sentAsset: 'sentAsset',
@@ -33,7 +33,7 @@ export function sidesIn(cells: Cells<SideField>, { sides, ...rest }: Rest): Read
   refuseLostAmount(cells, sideFields);
   const sourceName = cells.text('wallet') || undefined;
   const placed = (units: Units | undefined): Units | undefined => units && { ...units, sourceName };
-  const made = fromSides({
+  const made = makeFromSides({
     ...rest,
     sent: placed(sides ? sides.sent : cells.units('sent', 'sentAsset')),
     received: placed(sides ? sides.received : cells.units('received', 'receivedAsset')),

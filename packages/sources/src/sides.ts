@@ -15,7 +15,7 @@ import {
   receive,
   send,
   payFee,
-  positionResult,
+  makePositionResult,
   tradeType,
   transaction,
   type Units,
@@ -38,7 +38,7 @@ export interface Sides {
 type Base = Pick<Sides, 'at' | 'externalId' | 'txHash' | 'memo'>;
 
 /** The type of a row with those sides: both of one asset are a move between own wallets, both of different assets a trade. */
-export function fromSides({
+export function makeFromSides({
   at,
   sent,
   received,
@@ -52,7 +52,8 @@ export function fromSides({
   const meaning = getMeaning(label);
   const base = { at, externalId, txHash, memo };
   const cost = fee && payFee(fee);
-  if (sent && received && sent.asset === received.asset) return transfer(base, sent, received, fee);
+  if (sent && received && sent.asset === received.asset)
+    return makeTransfer(base, sent, received, fee);
   if (sent && received) {
     const made = transaction({
       ...base,
@@ -64,21 +65,21 @@ export function fromSides({
   const one = sent ?? received;
   if (!one) return cost && transaction({ ...base, type: 'fee', movements: [cost] });
   if (meaning.isResult) {
-    const { type, movements } = positionResult({
+    const { type, movements } = makePositionResult({
       ...one,
       value,
       quantity: sent ? negate(absolute(one.quantity)) : absolute(one.quantity),
     });
     return transaction({ ...base, type, movements: [...movements, cost] });
   }
-  return oneSided(base, meaning, { sent, received, value, cost });
+  return makeOneSided(base, meaning, { sent, received, value, cost });
 }
 
 interface OneSide extends Pick<Sides, 'sent' | 'received' | 'value'> {
   readonly cost: ReadMovement | undefined;
 }
 
-function oneSided(
+function makeOneSided(
   base: Base,
   meaning: LabelMeaning,
   { sent, received, value, cost }: OneSide,
@@ -103,7 +104,7 @@ function oneSided(
 }
 
 /** Both sides of a transfer are equal; what did not arrive is its cost. */
-function transfer(
+function makeTransfer(
   base: Base,
   sent: Units,
   received: Units,

@@ -25,5 +25,5 @@ const liquidStakes: ReadonlySet<string> = new Set([
 ]);
 export const isLiquidStake = (mint: string): boolean => liquidStakes.has(mint);
 
-export const mintAsset = (mint: string): AssetId =>
+export const toMintAsset = (mint: string): AssetId =>
   (getOwn(symbols, mint) ?? `solana:${mint}`) as AssetId;

@@ -69,18 +69,19 @@ export class RowPlacer {
 
   place(received: Row | BrokenRow): Placed {
     if ('broken' in received)
-      return settled(rejected({ line: received.line, cells: [] }, '', received.broken));
+      return placeReading(rejectRow({ line: received.line, cells: [] }, '', received.broken));
     const row = this.#unwrap(received);
     const heading = this.#findHeading(row);
     if (heading) return heading;
     if (this.#unknown !== undefined)
-      return settled(
-        rejected(row, '', fill(rejectedRows.unknownTable, { line: String(this.#unknown) })),
+      return placeReading(
+        rejectRow(row, '', fill(rejectedRows.unknownTable, { line: String(this.#unknown) })),
       );
-    if (this.#isNote(row)) return settled({ kind: 'skipped', row, reason: fill(skippedRows.note) });
+    if (this.#isNote(row))
+      return placeReading({ kind: 'skipped', row, reason: fill(skippedRows.note) });
     const whole = this.#joinText(row);
     const fault = this.#fault(whole);
-    if (fault) return settled(fault);
+    if (fault) return placeReading(fault);
     return {
       kind: 'row',
       row:
@@ -136,7 +137,7 @@ export class RowPlacer {
       this.#order = undefined;
       this.#unknown = undefined;
       this.#width = this.#heading.length;
-      return settled({ kind: 'skipped', row, reason: fill(skippedRows.headerRepeated) });
+      return placeReading({ kind: 'skipped', row, reason: fill(skippedRows.headerRepeated) });
     }
     const isHeader =
       cells.length > 1 &&
@@ -148,7 +149,7 @@ export class RowPlacer {
     this.#order = this.#heading.map((name) => cells.indexOf(name));
     this.#unknown = undefined;
     this.#width = cells.length;
-    return settled({
+    return placeReading({
       kind: 'skipped',
       row,
       reason: fill(skippedRows.headerReordered),
@@ -166,7 +167,7 @@ export class RowPlacer {
     const source = findSource(header, () => [], this.#sources);
     if (source) return { kind: 'table', table: this.#start(source, header), row };
     this.#unknown = row.line;
-    return settled(rejected(row, '', fill(rejectedRows.unknownTableHeader)));
+    return placeReading(rejectRow(row, '', fill(rejectedRows.unknownTableHeader)));
   }
 
   #fault(row: Row): Reading | undefined {
@@ -176,7 +177,7 @@ export class RowPlacer {
       (cell) => cell.length > cellBytes / 4 && Buffer.byteLength(cell) > cellBytes,
     );
     if (long >= 0)
-      return rejected(
+      return rejectRow(
         { ...row, cells: row.cells.map((cell) => cell.slice(0, 200)) },
         header[long] ?? '',
         fill(rejectedRows.cellTooLong, { most: cellBytes / 1024 }),
@@ -185,7 +186,7 @@ export class RowPlacer {
       (cell, index) => index >= this.#width && cell.trim() !== '',
     );
     if (surplus >= 0)
-      return rejected(
+      return rejectRow(
         row,
         '',
         fill(texts.cellCountDiffers, { count: row.cells.length, most: this.#width }),
@@ -193,7 +194,7 @@ export class RowPlacer {
     const lost = this.#findLost(row);
     return lost === undefined
       ? undefined
-      : rejected(
+      : rejectRow(
           row,
           lost,
           fill(rejectedRows.cellMissing, { count: row.cells.length, most: this.#width }),
@@ -209,10 +210,10 @@ export class RowPlacer {
   }
 }
 
-const settled = (reading: Reading): Placed => ({ kind: 'settled', reading });
+const placeReading = (reading: Reading): Placed => ({ kind: 'settled', reading });
 const lower = (cell: string): string => cell.trim().toLowerCase();
 
-export const rejected = (row: Row, column: string, reason: FilledMessage): Reading => ({
+export const rejectRow = (row: Row, column: string, reason: FilledMessage): Reading => ({
   kind: 'rejected',
   rejection: { line: row.line, column, reason: toStoredText(reason), cells: row.cells },
 });
@@ -220,7 +221,7 @@ export const rejected = (row: Row, column: string, reason: FilledMessage): Readi
 const firstNames = new WeakMap<readonly FileSource[], ReadonlySet<string>>();
 
 /** The first names of headers, so that most rows need no further check. */
-function namesAtStart(sources: readonly FileSource[]): ReadonlySet<string> {
+function listNames(sources: readonly FileSource[]): ReadonlySet<string> {
   const known = firstNames.get(sources);
   if (known) return known;
   const names = new Set(
@@ -236,5 +237,5 @@ function namesAtStart(sources: readonly FileSource[]): ReadonlySet<string> {
 
 const isHeadingLike = (cells: readonly string[], sources: readonly FileSource[]): boolean =>
   cells.length > 2 &&
-  namesAtStart(sources).has(lower(cells[0] ?? '')) &&
+  listNames(sources).has(lower(cells[0] ?? '')) &&
   !cells.some((cell) => /^[-+$€£]?\d/.test(cell.trim()));

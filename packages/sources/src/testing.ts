@@ -7,7 +7,7 @@ import type { FileSource, Reading, ReadMovement, ReadTransaction } from './file-
 import { readFile, type Batch, type ReadFileOptions } from './read-file.ts';
 
 /** A ZIP archive of text files, for tests. */
-export const zipped = (files: Readonly<Record<string, string>>): Uint8Array =>
+export const zipFiles = (files: Readonly<Record<string, string>>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
 
 /** Reads text or bytes to the end, for tests. */
@@ -115,5 +115,5 @@ export function workbook(sheets: Readonly<Record<string, string>>): Uint8Array {
       names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheets[name] ?? '']),
     ),
   };
-  return zipped(parts);
+  return zipFiles(parts);
 }

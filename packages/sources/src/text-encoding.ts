@@ -77,7 +77,7 @@ export function findMark(head: Uint8Array): Pick<TextSurvey, 'encoding' | 'markB
 }
 
 /** The bytes of a file as UTF-8, from an offset on; bytes of UTF-8 files pass as they are. */
-export async function* asUtf8(
+export async function* toUtf8(
   bytes: AsyncIterable<Uint8Array>,
   { encoding, markBytes }: Pick<TextSurvey, 'encoding' | 'markBytes'>,
 ): AsyncGenerator<Uint8Array> {

@@ -87,9 +87,11 @@ const SEVERAL = [
   'WST',
 ];
 
-const byLength = (a: string, b: string): number => b.length - a.length;
+const compareLengths = (a: string, b: string): number => b.length - a.length;
 /** All known abbreviations as a pattern, longer ones first. */
-export const ZONE_WORDS = [...new Set([...ZONES.keys(), ...SEVERAL])].toSorted(byLength).join('|');
+export const ZONE_WORDS = [...new Set([...ZONES.keys(), ...SEVERAL])]
+  .toSorted(compareLengths)
+  .join('|');
 
 /** Minutes east of UTC; undefined for an abbreviation of several zones. */
 export function findZone(

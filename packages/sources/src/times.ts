@@ -91,7 +91,7 @@ export function readTime(text: string, style: TimeStyle = {}): Instant | undefin
   const local = Date.UTC(wall.year, wall.month - 1, wall.day) + clock;
   if (zone !== undefined) return instantFromMs(local - zone * 60_000);
   if (style.offsetMinutes !== undefined) return instantFromMs(local - style.offsetMinutes * 60_000);
-  return inZone(local, style.timeZone ?? utc);
+  return toInstantInZone(local, style.timeZone ?? utc);
 }
 
 /** `Date(UTC+2)`, `Time(UTC-03:30)`: minutes east of UTC; undefined if the header names no zone, or none that exists. */
@@ -101,15 +101,15 @@ export function offsetInHeader(cell: string): number | undefined {
   return isUtcOffset(minutes) ? minutes : undefined;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const padTwo = (value: number): string => String(value).padStart(2, '0');
 
 /** The fixed zone of an offset, as `Intl` names it: `-06:00`. */
-export function fixedZone(minutesEast: number): TimeZone {
+export function makeFixedZone(minutesEast: number): TimeZone {
   const minutes = Math.abs(minutesEast);
   return (
     minutesEast === 0
       ? utc
-      : `${minutesEast < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+      : `${minutesEast < 0 ? '-' : '+'}${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`
   ) as TimeZone;
 }
 
@@ -151,14 +151,14 @@ interface Parts {
 function getParts(text: string, style: TimeStyle): Parts | undefined {
   const first = YEAR_FIRST.exec(text);
   if (first && (style.hasShortYears || isOnlyYearFirst(first[1], first[3])))
-    return build([fullYear(first[1]), first[2], first[3]], first.slice(4), style);
+    return build([toFullYear(first[1]), first[2], first[3]], first.slice(4), style);
   const last = YEAR_LAST.exec(text);
   if (last) {
     const [, one, separator, second, year] = last;
     const order = chooseOrder({ one: Number(one), second: Number(second), separator }, style);
     if (order === undefined) return undefined;
     const [month, day] = order === 'day-first' ? [second, one] : [one, second];
-    return build([fullYear(year), month, day], last.slice(5), style);
+    return build([toFullYear(year), month, day], last.slice(5), style);
   }
   return readSerial(text, style) ?? getWordParts(text, style) ?? getCompactParts(text, style);
 }
@@ -184,7 +184,7 @@ function getWordParts(text: string, style: TimeStyle): Parts | undefined {
     const [, weekday, day, month, year = ''] = dayFirst;
     // Where years are short and first, 24-Jan-13 is ambiguous.
     if (year.length === 2 && style.hasShortYears) return undefined;
-    return named([weekday, fullYear(year), month, day], dayFirst.slice(5));
+    return named([weekday, toFullYear(year), month, day], dayFirst.slice(5));
   }
   const yearFirst = YEAR_MONTH_WORD.exec(text);
   return (
@@ -253,7 +253,7 @@ export function readBothWays(
 ): { readonly dayFirst: number; readonly monthFirst: number } | undefined {
   const match = YEAR_LAST.exec(normalize(text));
   if (!match) return undefined;
-  const [one, second, year] = [Number(match[1]), Number(match[3]), Number(fullYear(match[4]))];
+  const [one, second, year] = [Number(match[1]), Number(match[3]), Number(toFullYear(match[4]))];
   return {
     dayFirst: (year * 100 + second) * 100 + one,
     monthFirst: (year * 100 + one) * 100 + second,
@@ -284,7 +284,7 @@ function build(
   )[],
   { usZones }: TimeStyle,
 ): Parts | undefined {
-  const hours = clockHour(Number(hour), half);
+  const hours = toClockHour(Number(hour), half);
   if (hours === undefined) return undefined;
   const wall = {
     year: Number(year),
@@ -300,13 +300,13 @@ function build(
   return { wall, zone: east ?? Number.NaN };
 }
 
-function clockHour(hour: number, half: string | undefined): number | undefined {
+function toClockHour(hour: number, half: string | undefined): number | undefined {
   if (half === undefined || half === '') return hour;
   if (hour < 1 || hour > 12) return undefined;
   return (hour % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
-const fullYear = (year = ''): string => (year.length === 2 ? `20${year}` : year);
+const toFullYear = (year = ''): string => (year.length === 2 ? `20${year}` : year);
 
 /** NaN for more than 59 minutes after the hour. */
 function offsetMinutes(zone: string): number {
@@ -320,7 +320,7 @@ function offsetMinutes(zone: string): number {
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
 
 /** The instant at which clocks in the zone show that time; of two such instants the earlier, in a gap as if the clocks had not been changed. */
-function inZone(local: number, zone: TimeZone): Instant {
+function toInstantInZone(local: number, zone: TimeZone): Instant {
   if (zone === utc) return instantFromMs(local);
   const before = local - offsetAt(local - 86_400_000, zone);
   const after = local - offsetAt(local + 86_400_000, zone);

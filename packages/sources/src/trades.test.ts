@@ -2,7 +2,7 @@ import { quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
-import { receive, outflow, type Units } from './movements.ts';
+import { receive, toOutflow, type Units } from './movements.ts';
 import { movementLine } from './testing.ts';
 import { fill } from './trades.ts';
 import { Unreadable } from './unreadable.ts';
@@ -45,7 +45,7 @@ describe('signs', () => {
   });
 
   it('makes an outflow negative whichever sign the file has', () => {
-    expect([outflow(quantity('1')), outflow(quantity('-1'))]).toEqual([
+    expect([toOutflow(quantity('1')), toOutflow(quantity('-1'))]).toEqual([
       quantity('-1'),
       quantity('-1'),
     ]);

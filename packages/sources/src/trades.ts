@@ -38,8 +38,8 @@ export function fill({ side, base, quote, fees = [], ...parts }: Fill): ReadTran
   const [out, into] = side === 'buy' ? [quote, base] : [base, quote];
   const all = fees.filter((fee) => fee !== undefined);
   const rebates = all.filter(({ quantity }) => quantity < 0n);
-  const sent = { ...out, quantity: subtract(absolute(out.quantity), rebateIn(out, rebates)) };
-  const received = { ...into, quantity: add(into.quantity, rebateIn(into, rebates)) };
+  const sent = { ...out, quantity: subtract(absolute(out.quantity), findRebate(out, rebates)) };
+  const received = { ...into, quantity: add(into.quantity, findRebate(into, rebates)) };
   const others = rebates.filter(({ asset }) => asset !== out.asset && asset !== into.asset);
   return transaction({
     ...parts,
@@ -53,5 +53,5 @@ export function fill({ side, base, quote, fees = [], ...parts }: Fill): ReadTran
   });
 }
 
-const rebateIn = ({ asset }: Units, rebates: readonly Units[]): Quantity =>
+const findRebate = ({ asset }: Units, rebates: readonly Units[]): Quantity =>
   sum(rebates.filter((rebate) => rebate.asset === asset).map(({ quantity }) => absolute(quantity)));

@@ -1,15 +1,15 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
-import { cellUnits, optionalCellUnits } from './cell-units.ts';
-import { layout, shorten, upper, type Cells } from './cells.ts';
+import { readUnits, readOptionalUnits } from './cell-units.ts';
+import { layout, shorten, toUpper, type Cells } from './cells.ts';
 import { fillColumns, type SomeColumns } from './columns.ts';
 import { entry } from './entries.ts';
 import type { FileSource } from './file-source.ts';
 import { signed } from './leg-trades.ts';
 import { payFee } from './movements.ts';
 import { refuseNegative } from './refuse-sides.ts';
-import { asksZone, timeStyle, type RowTimes } from './row-zone.ts';
+import { asksZone, getTimeStyle, type RowTimes } from './row-zone.ts';
 import { eachRow, type Outcome } from './rows.ts';
 import { unfinished } from './status.ts';
 import type { TimeStyle } from './times.ts';
@@ -46,12 +46,12 @@ export interface TransferFormat extends RowTimes {
   readonly except?: (cells: TransferCells) => Outcome | undefined;
 }
 
-export const transferRows = (
+export const readTransfers = (
   format: TransferFormat,
 ): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
   asksTimeZone: asksZone(format),
   open: (header, options, preamble) => {
-    const style = timeStyle(format, header, options, preamble);
+    const style = getTimeStyle(format, header, options, preamble);
     return eachRow(layout(header, fillColumns(transferFields, format.columns), options), (cells) =>
       readTransfer(cells, format, style),
     );
@@ -63,7 +63,7 @@ export function readTransfer(
   format: TransferFormat,
   style: TimeStyle,
 ): Outcome {
-  const { rename = upper } = format;
+  const { rename = toUpper } = format;
   const other = unfinished(cells, 'status', format.done) ?? format.except?.(cells);
   if (other) {
     // Rows that aren't read show the order of dates, too.
@@ -71,11 +71,11 @@ export function readTransfer(
     return other;
   }
   const asset = cells.has('asset') ? cells.asset('asset', rename) : format.only;
-  const units = cellUnits(cells, 'amount', { asset, rename });
+  const units = readUnits(cells, 'amount', { asset, rename });
   const leaves = readWay(cells, format.way, units.quantity);
   if (!leaves) refuseNegativeDeposit(cells, format.way, units.quantity);
   const feeAsset = cells.text('feeAsset') === '' ? units.asset : cells.asset('feeAsset', rename);
-  const fee = optionalCellUnits(cells, 'fee', { asset: feeAsset, rename });
+  const fee = readOptionalUnits(cells, 'fee', { asset: feeAsset, rename });
   const cost = absolute(fee?.quantity ?? zeroQuantity);
   const sameAsset = fee?.asset === units.asset;
   const amount = absolute(units.quantity);

@@ -13,12 +13,12 @@ export function keepUnreadableCells(parts: Parts): Record<string, Uint8Array> {
   return Object.fromEntries(
     Object.entries(parts).map(([path, part]) => [
       path,
-      /\/worksheets\//i.test(path) ? withTexts(part) : part,
+      /\/worksheets\//i.test(path) ? addTexts(part) : part,
     ]),
   );
 }
 
-function withTexts(part: Uint8Array): Uint8Array {
+function addTexts(part: Uint8Array): Uint8Array {
   const text = Buffer.from(part).toString('utf8');
   if (!/\bt\s*=\s*["']e["']|<(?:\w+:)?f[\s>/]/.test(text)) return part;
   return Buffer.from(text.replace(CELL, replaceCell));

@@ -13,7 +13,7 @@ import type { Outcome } from './rows.ts';
 type Parts = Parameters<typeof entry>[2];
 
 /** A transaction's change of a wallet. The change includes the fee of units sent. */
-export function walletChange(
+export function makeWalletChange(
   { asset, quantity }: Units,
   fee: Quantity | undefined,
   parts: Omit<Parts, 'fee'>,
@@ -28,6 +28,6 @@ export function walletChange(
 }
 
 /** An amount that a cell gives in satoshis, or in another unit of which `units` make one coin. */
-export const fromSmallUnits = (quantity: Quantity, units: bigint): Quantity =>
+export const scaleToWhole = (quantity: Quantity, units: bigint): Quantity =>
   ((quantity as bigint) / units) as Quantity;
 export const SATOSHIS = 10n ** 8n;

@@ -4,14 +4,14 @@ import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
 import { plain, readAll, sheetXml, workbook, type SheetCell } from './testing.ts';
-import { htmlSheets } from './html-tables.ts';
-import { dateText, toExcelDigits } from './workbook.ts';
+import { readHtmlSheets } from './html-tables.ts';
+import { formatDate, toExcelDigits } from './workbook.ts';
 
 const columns =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash'.split(
     ',',
   );
-const bought = (day: string, amount: SheetCell): readonly SheetCell[] => [
+const makeBoughtRow = (day: string, amount: SheetCell): readonly SheetCell[] => [
   day,
   '1000',
   'USD',
@@ -35,7 +35,7 @@ const getRefusal = async (bytes: Uint8Array | string, fileName = 'book.xlsx'): P
   return error.message;
 };
 
-const sold = (amount: SheetCell) => sheetXml([columns, bought('2024-01-05', amount)]);
+const makeSoldRow = (amount: SheetCell) => sheetXml([columns, makeBoughtRow('2024-01-05', amount)]);
 
 describe('a workbook', () => {
   const fee = 'F2';
@@ -46,7 +46,7 @@ describe('a workbook', () => {
     ['a formula without its result', `<c r="${fee}"><f>B2*2</f></c>`, '=B2*2'],
     ['a shared formula', `<c r="${fee}" t="n"><f t="shared" si="0"/></c>`, '='],
   ])('rejects a row whose fee is %s, instead of reading no fee', async (_, cell, shown) => {
-    const xml = sold('1').replace(
+    const xml = makeSoldRow('1').replace(
       '</row></sheetData>',
       `${cell}<c r="G2" t="str"><v>USD</v></c></row></sheetData>`,
     );
@@ -55,7 +55,7 @@ describe('a workbook', () => {
   });
 
   it('reads formulas with their results', async () => {
-    const xml = sold('1').replace(
+    const xml = makeSoldRow('1').replace(
       '</row></sheetData>',
       '<c r="F2"><f>1+1</f><v>2</v></c><c r="G2" t="str"><f>"U"&amp;"SD"</f><v>USD</v></c></row></sheetData>',
     );
@@ -101,8 +101,12 @@ describe('a workbook', () => {
 
   it('counts its rows, without the headers of its sheets', async () => {
     const book = workbook({
-      First: sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '2')]),
-      Second: sheetXml([columns, bought('2024-01-08', '4')]),
+      First: sheetXml([
+        columns,
+        makeBoughtRow('2024-01-05', '1'),
+        makeBoughtRow('2024-01-06', '2'),
+      ]),
+      Second: sheetXml([columns, makeBoughtRow('2024-01-08', '4')]),
     });
     const { batches, readings } = await readAll(book, { fileName: 'book.xlsx' });
     expect(batches.at(-1)?.rows).toBe(3);
@@ -112,12 +116,16 @@ describe('a workbook', () => {
   it('is read with all of its sheets, whatever the order of their columns', async () => {
     const other = [
       columns.slice(0, 5).toReversed(),
-      bought('2024-01-07', '3').slice().toReversed(),
+      makeBoughtRow('2024-01-07', '3').slice().toReversed(),
     ];
     const { all, lines, notes } = await read(
       workbook({
-        First: sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '2')]),
-        Second: sheetXml([columns, bought('2024-01-08', '4')]),
+        First: sheetXml([
+          columns,
+          makeBoughtRow('2024-01-05', '1'),
+          makeBoughtRow('2024-01-06', '2'),
+        ]),
+        Second: sheetXml([columns, makeBoughtRow('2024-01-08', '4')]),
         Third: sheetXml([
           columns.toReversed(),
           [...Array.from({ length: 7 }, () => ''), ...(other[1] ?? [])],
@@ -140,8 +148,16 @@ describe('a workbook', () => {
   });
 
   it('counts a sheet once whose copy has the same rows', async () => {
-    const first = sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '2')]);
-    const changed = sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '3')]);
+    const first = sheetXml([
+      columns,
+      makeBoughtRow('2024-01-05', '1'),
+      makeBoughtRow('2024-01-06', '2'),
+    ]);
+    const changed = sheetXml([
+      columns,
+      makeBoughtRow('2024-01-05', '1'),
+      makeBoughtRow('2024-01-06', '3'),
+    ]);
     const { all, notes } = await read(workbook({ First: first, Copy: first, Changed: changed }));
     expect(all).toEqual(['1', '2', '1', '3'].map((amount) => ['out 1000 USD', `in ${amount} BTC`]));
     expect(notes).toContain(
@@ -153,7 +169,7 @@ describe('a workbook', () => {
     const { all, notes } = await read(
       workbook({
         Notes: sheetXml([['Things to do'], ['Call the bank']]),
-        Trades: sheetXml([columns, bought('2024-01-05', '1')]),
+        Trades: sheetXml([columns, makeBoughtRow('2024-01-05', '1')]),
         Own: sheetXml([
           ['Day', 'What', 'How much'],
           ['x', 'y', '1'],
@@ -207,7 +223,7 @@ describe('a workbook', () => {
     ]);
     expect(
       [0.4166666666977, 0.5].map((part) =>
-        dateText(new Date(Math.floor((19_727 + part) * 86_400_000))),
+        formatDate(new Date(Math.floor((19_727 + part) * 86_400_000))),
       ),
     ).toEqual(['2024-01-05 10:00:00', '2024-01-05 12:00:00']);
   });
@@ -227,7 +243,9 @@ describe('a workbook', () => {
     ['<c r="&#88;FD1"><v>1</v></c>', 'one of its cells has the invalid position'],
   ])('with a cell far away is refused before room is made for it: %s', async (cell, reason) => {
     expect(
-      await getRefusal(workbook({ S: sheetXml([columns, bought('2024-01-05', '1')], cell) })),
+      await getRefusal(
+        workbook({ S: sheetXml([columns, makeBoughtRow('2024-01-05', '1')], cell) }),
+      ),
     ).toContain(reason);
   });
 
@@ -284,7 +302,7 @@ describe('a workbook', () => {
 
 it('reads a web page with more rows than a call has arguments', () => {
   const page = Buffer.from(`<html><table>${'<tr><td>1<td>2</tr>'.repeat(150_000)}</table></html>`);
-  expect(htmlSheets(page, 'book.xls').map(({ rows }) => rows.length)).toEqual([150_000]);
+  expect(readHtmlSheets(page, 'book.xls').map(({ rows }) => rows.length)).toEqual([150_000]);
 });
 
 it.each([

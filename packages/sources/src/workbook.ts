@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { zipSync } from 'fflate';
 import type { Row } from './file-source.ts';
-import { malformed, tooLarge } from './refusal.ts';
+import { makeMalformedError, makeTooLargeError } from './refusal.ts';
 import { keepUnreadableCells } from './visible-cells.ts';
 import { listZipEntries, type ZipEntry } from './zip-entries.ts';
 
@@ -28,18 +28,18 @@ export interface Sheet {
 export const isWorkbook = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
 
-const notWorkbook = (fileName: string): Error =>
-  malformed(fileName, fill(texts.incompleteWorkbook));
+const makeNotWorkbookError = (fileName: string): Error =>
+  makeMalformedError(fileName, fill(texts.incompleteWorkbook));
 
 /**
  * The rows of all sheets of a workbook as text. Numbers have the 15 digits that Excel calculates with and shows; dates have no zone.
  * @throws FileRefused if it is too large or not a workbook.
  */
-export async function workbookSheets(
+export async function readWorkbookSheets(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<readonly Sheet[]> {
-  const { parts: counted, countsFrom1904 } = withCountedDates(unpackParts(bytes, fileName));
+  const { parts: counted, countsFrom1904 } = markCountedDates(unpackParts(bytes, fileName));
   const parts = keepUnreadableCells(counted);
   for (const [path, part] of Object.entries(parts))
     if (/\/worksheets\//i.test(path)) checkSheet(part, fileName);
@@ -48,12 +48,12 @@ export async function workbookSheets(
   const measured = Buffer.from(zipSync(parts, { level: 0 }));
   const sheets = await readWorkbook(measured, { parseNumber: toExcelDigits, trim: true }).catch(
     () => {
-      throw notWorkbook(fileName);
+      throw makeNotWorkbookError(fileName);
     },
   );
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
-    rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) })),
+    rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(formatCell) })),
     countsFrom1904,
   }));
 }
@@ -62,7 +62,7 @@ export async function workbookSheets(
  * Old workbooks of the Mac count days from 1904. The attribute that says so is a boolean, which
  * Excel writes as 1 and other programs as true; the library knows only 1.
  */
-function withCountedDates(parts: Record<string, Uint8Array>): {
+function markCountedDates(parts: Record<string, Uint8Array>): {
   readonly parts: Record<string, Uint8Array>;
   readonly countsFrom1904: boolean;
 } {
@@ -95,13 +95,13 @@ function toPlainDigits(text: string): string {
   return `${sign}${padded.slice(0, at).replace(/^0+(?=\d)/, '')}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-function cellText(value: unknown): string {
-  if (value instanceof Date) return dateText(value);
+function formatCell(value: unknown): string {
+  if (value instanceof Date) return formatDate(value);
   return typeof value === 'string' ? value : typeof value === 'boolean' ? String(value) : '';
 }
 
 /** A date as the sheet shows it, without a zone. Rounded if it is near a whole second, because it is stored as a fraction of a day. */
-export function dateText(date: Date): string {
+export function formatDate(date: Date): string {
   const ms = date.getTime();
   const second = Math.round(ms / 1000) * 1000;
   const text = new Date(Math.abs(ms - second) <= 2 ? second : ms)
@@ -119,16 +119,16 @@ function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8A
   const list = listParts(bytes, fileName);
   const { unpackedBytes, sheets } = workbookLimits;
   if (list.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
-    throw tooLarge(
+    throw makeTooLargeError(
       fileName,
       fill(texts.workbookUnpackedLimit, { most: unpackedBytes / 1024 / 1024 }),
     );
   if (list.filter(({ name }) => /\/worksheets\/[^/]+\.xml$/i.test(name)).length > sheets)
-    throw tooLarge(fileName, fill(texts.sheetCountLimit, { most: sheets }));
+    throw makeTooLargeError(fileName, fill(texts.sheetCountLimit, { most: sheets }));
   try {
     return Object.fromEntries(list.map((entry) => [entry.name, entry.unpack()]));
   } catch {
-    throw notWorkbook(fileName);
+    throw makeNotWorkbookError(fileName);
   }
 }
 
@@ -136,7 +136,7 @@ function listParts(bytes: Uint8Array, fileName: string): readonly ZipEntry[] {
   try {
     return listZipEntries(bytes).filter(isRead);
   } catch {
-    throw notWorkbook(fileName);
+    throw makeNotWorkbookError(fileName);
   }
 }
 
@@ -153,12 +153,12 @@ function checkSheet(part: Uint8Array, fileName: string): void {
     for (const match of text.matchAll(CELL_PLACE)) {
       const place = /^([A-Z]{0,7})(\d{1,9})$/i.exec(match[1] ?? '');
       if (!place)
-        throw malformed(
+        throw makeMalformedError(
           fileName,
           fill(texts.cellPlaceInvalid, { place: (match[1] ?? '').slice(0, 20) }),
         );
       rows = Math.max(rows, Number(place[2]));
-      columns = Math.max(columns, columnNumber(place[1] ?? ''));
+      columns = Math.max(columns, toColumnNumber(place[1] ?? ''));
       end = match.index + match[0].length;
     }
     rest = text.slice(Math.max(end, text.lastIndexOf('<')));
@@ -166,7 +166,7 @@ function checkSheet(part: Uint8Array, fileName: string): void {
   }
 }
 
-const columnNumber = (letters: string): number =>
+const toColumnNumber = (letters: string): number =>
   Array.from(letters.toUpperCase()).reduce(
     (number, letter) => number * 26 + letter.charCodeAt(0) - 64,
     0,
@@ -178,9 +178,12 @@ export function checkSize(
 ): void {
   const { rows: mostRows, columns: mostColumns, grid } = workbookLimits;
   if (rows > mostRows)
-    throw tooLarge(fileName, fill(texts.rowLimit, { most: mostRows, row: rows }));
+    throw makeTooLargeError(fileName, fill(texts.rowLimit, { most: mostRows, row: rows }));
   if (columns > mostColumns)
-    throw tooLarge(fileName, fill(texts.columnLimit, { most: mostColumns, column: columns }));
+    throw makeTooLargeError(
+      fileName,
+      fill(texts.columnLimit, { most: mostColumns, column: columns }),
+    );
   if (rows * columns > grid)
-    throw tooLarge(fileName, fill(texts.cellLimit, { most: grid, rows, columns }));
+    throw makeTooLargeError(fileName, fill(texts.cellLimit, { most: grid, rows, columns }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInEnglish } from '@lotbook/messages/stored-text';
-import { mappedSource } from './mapped/mapped-source.ts';
+import { makeMappedSource } from './mapped/mapped-source.ts';
 import { fileSources } from './registry.ts';
 import { getTransactions, readAll } from './testing.ts';
 
@@ -11,7 +11,7 @@ const koinly = (...times: readonly string[]): string =>
     ...times.map((time, at) => `"${time}",1000,EUR,0.0${at + 1},BTC,5,EUR,,,,,`),
   ].join('\n');
 
-const list = mappedSource({
+const list = makeMappedSource({
   name: 'My list',
   header: ['When', 'What', 'Coin', 'Units', 'Paid'],
   columns: { date: 0, type: 1, asset: 2, amount: 3, total: 4 },
@@ -20,7 +20,7 @@ const list = mappedSource({
   dateOrder: 'auto',
   timeZone: 'UTC',
 });
-const mapped = (...times: readonly string[]): string =>
+const readMappedTimes = (...times: readonly string[]): string =>
   ['When,What,Coin,Units,Paid', ...times.map((time) => `"${time}",buy,BTC,0.01,400`)].join('\n');
 const lotbook = (...times: readonly string[]): string =>
   [
@@ -38,7 +38,7 @@ async function readTimes(text: string): Promise<readonly string[]> {
   });
 }
 
-const refused = (line: number, text: string): string =>
+const formatRefusal = (line: number, text: string): string =>
   `${line} Timestamp: '${text}' is not an ISO 8601 date and time`;
 
 describe('times of a file that people or programs write in their own way', () => {
@@ -57,7 +57,7 @@ describe('times of a file that people or programs write in their own way', () =>
     ['1704448800000', '2024-01-05T10:00:00.000Z'],
   ])('reads %s in a template and in a list with chosen columns', async (text, at) => {
     expect(await readTimes(koinly(text, text))).toEqual([at, at]);
-    expect(await readTimes(mapped(text))).toEqual([at]);
+    expect(await readTimes(readMappedTimes(text))).toEqual([at]);
   });
 
   it('rejects a number in a template that has other times as well', async () => {
@@ -72,7 +72,7 @@ describe('times of a file that people or programs write in their own way', () =>
     const time = `2024-01-13 10:00 ${zone}`;
     const reason = `'${time}' is in ${zone}, which is short for several time zones. Write the offset from UTC instead, such as +05:30`;
     expect(await readTimes(koinly(time))).toEqual([`2 Date: ${reason}`]);
-    expect(await readTimes(mapped(time))).toEqual([`2 When: ${reason}`]);
+    expect(await readTimes(readMappedTimes(time))).toEqual([`2 When: ${reason}`]);
   });
 
   it('reads every form of ISO 8601 in a Lotbook file, and no other', async () => {
@@ -93,8 +93,8 @@ describe('times of a file that people or programs write in their own way', () =>
       '2024-01-14T00:00:00.000Z',
       '2016-12-31T23:59:59.999Z',
       '2024-01-13T15:00:00.000Z',
-      refused(7, '13-Jan-24 10:00'),
-      refused(8, '1704448800'),
+      formatRefusal(7, '13-Jan-24 10:00'),
+      formatRefusal(8, '1704448800'),
     ]);
   });
 

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { openArchive } from './archive.ts';
 import { listZipEntries } from './zip-entries.ts';
-import { workbookSheets } from './workbook.ts';
+import { readWorkbookSheets } from './workbook.ts';
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
@@ -48,7 +48,7 @@ test('stops unpacking at the size that the directory declares', async () => {
     'xl/worksheets/sheet1.xml': new Uint8Array(200_000_000),
     '[Content_Types].xml': strToU8('<Types/>'),
   });
-  await expect(workbookSheets(declareLess(workbook, 10), 'a.xlsx')).rejects.toThrow(/a\.xlsx/);
+  await expect(readWorkbookSheets(declareLess(workbook, 10), 'a.xlsx')).rejects.toThrow(/a\.xlsx/);
 });
 
 test('rejects whatever is cut off or overwritten', () => {

@@ -19,7 +19,7 @@ const day = (n: number, balance: string, more: Partial<Snapshot> = {}): Snapshot
   withdrawableEpoch: undefined,
   ...more,
 });
-const paid = (n: number, amount: string) => ({
+const makePaid = (n: number, amount: string) => ({
   index: n,
   slot: n * slotsPerDay - 100,
   amount: eth(amount),
@@ -49,7 +49,7 @@ describe('partial withdrawals', () => {
     const [one] = compute(
       history(1, [day(0, '2000.4', compounding('2000')), day(1, '1935.55', compounding('1935'))], {
         openingPrincipal: eth('2000'),
-        withdrawals: [paid(1, '65')],
+        withdrawals: [makePaid(1, '65')],
       }),
     );
     expect(one?.days.map(({ consensus }) => consensus)).toEqual([eth('0.15')]);
@@ -68,7 +68,7 @@ describe('partial withdrawals', () => {
     const [one] = compute(
       history(1, [day(0, '96', compounding('96')), { ...after, balance: left as Quantity }], {
         openingPrincipal: eth('96'),
-        withdrawals: [paid(1, amount)],
+        withdrawals: [makePaid(1, amount)],
       }),
     );
     expect(one?.days.map(({ consensus }) => consensus)).toEqual([0n]);
@@ -81,7 +81,7 @@ describe('partial withdrawals', () => {
   // github.com/serenita-org/ethstaker.tax/issues/19: a withdrawal was a negative income of its day.
   it('by a sweep leave the day’s reward as it is', () => {
     const [one] = compute(
-      history(1, [day(0, '32.0402'), day(1, '32.0021')], { withdrawals: [paid(1, '0.0402')] }),
+      history(1, [day(0, '32.0402'), day(1, '32.0021')], { withdrawals: [makePaid(1, '0.0402')] }),
     );
     expect(one?.days.map(({ consensus, kind }) => [kind, consensus])).toEqual([
       ['reward', eth('0.0021')],
@@ -102,7 +102,7 @@ describe('a consolidation', () => {
             day(0, '32.0118', { status: 'withdrawal_possible', withdrawableEpoch: 100 }),
             day(1, '0', { status: 'withdrawal_done', withdrawableEpoch: 100 }),
           ],
-          { withdrawals: [paid(1, '0.0118')] },
+          { withdrawals: [makePaid(1, '0.0118')] },
         ),
         history(2, [day(0, '32.0007', compounding('32')), day(1, '64.0034', compounding('64'))], {
           openingPrincipal: eth('32'),

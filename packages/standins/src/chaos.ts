@@ -12,7 +12,7 @@ export function chance(seed: number): () => number {
 }
 
 /** Shuffles the rows of an answer, because services don't always keep the documented order. */
-const shuffled =
+const shuffleList =
   (random: () => number) =>
   (answer: Answer): Answer => ({
     ...answer,
@@ -58,7 +58,7 @@ export function chaos(
     () => ({ status: 200, body: '' }),
     // Rarely, because the timeout is slow.
     () => (random() < 0.2 ? 'silence' : 'cut'),
-    ...(shuffles ? [() => shuffled(random), () => shuffled(random)] : []),
+    ...(shuffles ? [() => shuffleList(random), () => shuffleList(random)] : []),
   ];
   return () => (random() < share ? faults[Math.floor(random() * faults.length)]?.() : undefined);
 }

@@ -52,9 +52,9 @@ export const explorerAnswer =
   ({ rows, key, chainId, logs = [], balances = {} }: EvmExplorerOptions) =>
   (url: URL): Answer => {
     const query = url.searchParams;
-    if (key !== undefined && query.get('apikey') !== key) return refused('Invalid API Key');
+    if (key !== undefined && query.get('apikey') !== key) return makeRefusal('Invalid API Key');
     if (chainId !== undefined && query.get('chainid') !== String(chainId))
-      return refused('Missing or unsupported chainid parameter (required for v2 api)');
+      return makeRefusal('Missing or unsupported chainid parameter (required for v2 api)');
     const action = query.get('action') ?? '';
     const address = (query.get('address') ?? '').toLowerCase();
     if (query.get('module') === 'account' && action === 'balance')
@@ -81,7 +81,7 @@ export const explorerAnswer =
       });
     return Object.hasOwn(emptyMessages, action)
       ? list(rows[action as EvmList] ?? [], action as EvmList, address, query)
-      : refused('Error! Missing Or invalid Action name');
+      : makeRefusal('Error! Missing Or invalid Action name');
   };
 
 /** The last block of the rows before a time in seconds. */
@@ -115,7 +115,7 @@ export const evmTooMany: Answer = {
   body: '{"status":"0","message":"NOTOK","result":"Max calls per sec rate limit reached (3/sec)"}',
 };
 
-const refused = (result: string): Answer => json({ status: '0', message: 'NOTOK', result });
+const makeRefusal = (result: string): Answer => json({ status: '0', message: 'NOTOK', result });
 
 function list(
   all: readonly EvmRow[],
@@ -136,7 +136,7 @@ function list(
     Math.min(Number(query.get('offset') ?? 1000), 1000),
   ];
   if (page * offset > 10_000)
-    return refused(
+    return makeRefusal(
       'Result window is too large, PageNo x Offset size must be less than or equal to 10000',
     );
   const result = own.slice((page - 1) * offset, page * offset);

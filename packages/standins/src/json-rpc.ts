@@ -65,7 +65,7 @@ function result(
       error: { code: -32_601, message: 'Method not found' },
     });
   try {
-    return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${written(method(params))}}`;
+    return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${writeJson(method(params))}}`;
   } catch (error) {
     const code = error instanceof RpcRefusal ? error.code : -32_603;
     return JSON.stringify({
@@ -77,7 +77,7 @@ function result(
 }
 
 /** JSON that writes a bigint as a plain number of any size. */
-const written = (value: unknown): string =>
+const writeJson = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, each: unknown) =>
     typeof each === 'bigint' ? `bigint ${each}` : each,
   ).replaceAll(/"bigint (-?\d+)"/g, '$1');

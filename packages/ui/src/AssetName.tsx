@@ -9,7 +9,7 @@ export function AssetName({
   readonly asset: string;
   readonly name?: string | null | undefined;
 }) {
-  const symbol = shortened(asset);
+  const symbol = shortenName(asset);
   return (
     <span className="lb-name" {...(symbol === asset ? {} : { 'data-tip': asset })}>
       <Monogram name={asset.replace(/^[^:]*:(0x)?/, '')} logo={findCoinLogo(asset)} />
@@ -22,7 +22,7 @@ export function AssetName({
 }
 
 /** `eth:0x1234…cdef`. */
-export function shortened(asset: string): string {
+export function shortenName(asset: string): string {
   const letters = Array.from(asset);
   return letters.length <= 16
     ? asset

@@ -51,7 +51,7 @@ function Chosen({ onOpen }: { readonly onOpen: (coin: Coin) => void }) {
     />
   );
 }
-const ticked = () =>
+const listTicked = () =>
   screen
     .getAllByRole<HTMLInputElement>('checkbox')
     .filter(({ checked }) => checked)
@@ -240,20 +240,20 @@ describe('the keyboard', () => {
     expect(onOpen).toHaveBeenLastCalledWith(coins[2]);
     await userEvent.keyboard('{Home} ');
     expect(document.activeElement).toBe(ticks[0]);
-    expect(ticked()).toEqual(['Choose BTC']);
+    expect(listTicked()).toEqual(['Choose BTC']);
   });
 
   it('chooses what Shift and the arrows pass, from a row as from its tick, and gives back what they leave', async () => {
     render(<Chosen onOpen={vi.fn()} />);
     screen.getAllByRole('row')[1]!.focus();
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    expect(ticked()).toEqual(['Choose BTC', 'Choose ETH', 'Choose SOL']);
+    expect(listTicked()).toEqual(['Choose BTC', 'Choose ETH', 'Choose SOL']);
     await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
-    expect(ticked()).toEqual(['Choose BTC', 'Choose ETH']);
+    expect(listTicked()).toEqual(['Choose BTC', 'Choose ETH']);
     expect(document.activeElement?.getAttribute('role')).toBe('row');
     screen.getByRole('checkbox', { name: 'Choose ETH' }).focus();
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
-    expect(ticked()).toEqual(['Choose BTC', 'Choose ETH', 'Choose SOL']);
+    expect(listTicked()).toEqual(['Choose BTC', 'Choose ETH', 'Choose SOL']);
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Choose SOL' }));
   });
 

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { compact, formatAmount, type Digits } from './format-amount.ts';
 
-const shown = (text: string, digits: Digits = 'exact') => formatAmount(text, digits, 'USD')?.text;
+const renderShown = (text: string, digits: Digits = 'exact') =>
+  formatAmount(text, digits, 'USD')?.text;
 
 describe('formatAmount', () => {
   it('shows up to eight decimals below one and four from one on', () => {
-    expect(shown('0.123456789')).toBe('0.12345679');
-    expect(shown('1.23456789')).toBe('1.2346');
+    expect(renderShown('0.123456789')).toBe('0.12345679');
+    expect(renderShown('1.23456789')).toBe('1.2346');
   });
 
   it('shows at least two decimals', () => {
-    expect(shown('5')).toBe('5.00');
-    expect(shown('0.5')).toBe('0.50');
+    expect(renderShown('5')).toBe('5.00');
+    expect(renderShown('0.5')).toBe('0.50');
   });
 
   it('separates thousands, whatever the locale of the system', () => {
-    expect(shown('99999999999.00')).toBe('99,999,999,999.00');
-    expect(shown('1000')).toBe('1,000.00');
-    expect(shown('999.99')).toBe('999.99');
+    expect(renderShown('99999999999.00')).toBe('99,999,999,999.00');
+    expect(renderShown('1000')).toBe('1,000.00');
+    expect(renderShown('999.99')).toBe('999.99');
   });
 
   it('shows zero as 0', () => {
-    expect(shown('0')).toBe('0');
-    expect(shown('0.000')).toBe('0');
-    expect(shown('-0')).toBe('0');
+    expect(renderShown('0')).toBe('0');
+    expect(renderShown('0.000')).toBe('0');
+    expect(renderShown('-0')).toBe('0');
   });
 
   it('says less-than where eight decimals cannot show it, and keeps every digit in full', () => {
@@ -39,9 +40,9 @@ describe('formatAmount', () => {
   });
 
   it('rounds headline figures to cents', () => {
-    expect(shown('16987.3433', 'cents')).toBe('16,987.34');
-    expect(shown('0.005', 'cents')).toBe('0.01');
-    expect(shown('0.004', 'cents')).toBe('<0.01');
+    expect(renderShown('16987.3433', 'cents')).toBe('16,987.34');
+    expect(renderShown('0.005', 'cents')).toBe('0.01');
+    expect(renderShown('0.004', 'cents')).toBe('<0.01');
   });
 
   it('gives money the decimals of its currency, zero and very little included', () => {
@@ -52,13 +53,13 @@ describe('formatAmount', () => {
   });
 
   it('shows a price per unit to the cent, and one below a unit of money in full', () => {
-    expect(shown('42000.126', 'price')).toBe('42,000.13');
-    expect(shown('0.00001234', 'price')).toBe('0.00001234');
+    expect(renderShown('42000.126', 'price')).toBe('42,000.13');
+    expect(renderShown('0.00001234', 'price')).toBe('0.00001234');
     expect(formatAmount('6000000.4', 'price', 'JPY')?.text).toBe('6,000,000');
   });
 
   it('shows a count without filling zeros', () => {
-    expect(shown('2410', 'count')).toBe('2,410');
+    expect(renderShown('2410', 'count')).toBe('2,410');
   });
 
   it('knows no number in what is none', () => {

@@ -1,6 +1,6 @@
 import { absolute, format, money, round, type Money } from '@lotbook/decimal/decimal';
 import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 
 /** `cents`: money with its currency's decimals. `price`: a unit price, with more decimals below one. `exact`: asset units with up to 8 decimals below one and 4 otherwise, at least 2. `count`: like exact, without trailing zeros. */
 export type Digits = 'exact' | 'cents' | 'price' | 'count';
@@ -51,10 +51,12 @@ function visible(size: Money, digits: Digits, places: number): string {
     const rounded = round(size, places, 'halfUp');
     return rounded === 0n
       ? `<${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}`
-      : separated(format(rounded, places));
+      : addSeparators(format(rounded, places));
   }
   if (size < SMALLEST) return '<0.00000001';
-  return separated(format(round(size, size < ONE ? 8 : 4, 'halfUp'), digits === 'count' ? 0 : 2));
+  return addSeparators(
+    format(round(size, size < ONE ? 8 : 4, 'halfUp'), digits === 'count' ? 0 : 2),
+  );
 }
 
 /** Compact form for axes, such as `1.2M` or `-350K`. For display only. */

@@ -45,7 +45,7 @@ const draw = (why?: typeof onWhy) =>
       {...(why ? { onWhy: why } : {})}
     />,
   );
-const told = () => [onOpen, onWhy].map(({ mock }) => mock.calls.map(([row]) => row.id));
+const listTold = () => [onOpen, onWhy].map(({ mock }) => mock.calls.map(([row]) => row.id));
 
 afterEach(() => {
   cleanup();
@@ -55,12 +55,12 @@ afterEach(() => {
 it('a click on a figure that has evidence asks for it; everywhere else it opens the row', async () => {
   draw(onWhy);
   await userEvent.click(screen.getByText(/12\.50/));
-  expect(told()).toEqual([[], ['s1']]);
+  expect(listTold()).toEqual([[], ['s1']]);
   await userEvent.click(screen.getByText('s1'));
   await userEvent.click(screen.getAllByText(/^3\.00/)[0]!);
   await userEvent.click(screen.getByText('–'));
   await userEvent.click(screen.getByText(/7\.00/));
-  expect(told()).toEqual([['s1', 's1', 's2', 's3'], ['s1']]);
+  expect(listTold()).toEqual([['s1', 's1', 's2', 's3'], ['s1']]);
 });
 
 it('w does so from the row that has the focus, and from nowhere else', async () => {
@@ -68,13 +68,13 @@ it('w does so from the row that has the focus, and from nowhere else', async () 
   expect(screen.getByRole('grid', { name: 'Sales' }).getAttribute('aria-keyshortcuts')).toBe('w');
   await userEvent.keyboard('w');
   await userEvent.keyboard('jjw');
-  expect(told()).toEqual([[], ['s2']]);
+  expect(listTold()).toEqual([[], ['s2']]);
 });
 
 it('where nobody answers, a figure opens its row like everything else', async () => {
   draw();
   await userEvent.click(screen.getByText(/12\.50/));
   await userEvent.keyboard('jw');
-  expect(told()).toEqual([['s1'], []]);
+  expect(listTold()).toEqual([['s1'], []]);
   expect(screen.getByRole('grid').hasAttribute('aria-keyshortcuts')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { Interpolation } from '@emotion/react';
 import { createTheme, type Theme } from '@mui/material/styles';
 import {
-  branded,
+  applyBrand,
   customProperties,
   dark,
   light,
@@ -151,6 +151,6 @@ export function rootStyles(brand: BrandTheme = {}): Interpolation<Theme> {
 }
 
 const createPalettes = (brand: BrandTheme): readonly [Palette, Palette] => [
-  branded(light, brand.light),
-  branded(dark, brand.dark),
+  applyBrand(light, brand.light),
+  applyBrand(dark, brand.dark),
 ];

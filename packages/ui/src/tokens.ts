@@ -32,7 +32,7 @@ interface BrandScheme {
 }
 
 /** A palette with a brand's colors applied. */
-export const branded = (palette: Palette, scheme: BrandScheme = {}): Palette => ({
+export const applyBrand = (palette: Palette, scheme: BrandScheme = {}): Palette => ({
   ...palette,
   ...Object.fromEntries(Object.entries(scheme).filter(([, colour]) => colour !== undefined)),
 });

@@ -29,7 +29,7 @@ function Open({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Without waiting for anything but what was just said. */
-const settled = () => Promise.resolve();
+const waitUntilSettled = () => Promise.resolve();
 
 it('the drawer has the keyboard at once where the focused button may not be used or vanishes', async () => {
   const close = vi.fn();
@@ -40,14 +40,14 @@ it('the drawer has the keyboard at once where the focused button may not be used
   );
   const settle = screen.getByRole('button', { name: 'Settle' });
   await userEvent.click(settle);
-  await settled();
+  await waitUntilSettled();
   const drawer = screen.getByRole('dialog', { name: 'Issue' });
   expect(document.activeElement).toBe(drawer);
   await userEvent.click(screen.getByRole('button', { name: 'Next state' }));
-  await settled();
+  await waitUntilSettled();
   expect(document.activeElement).toBe(settle);
   await userEvent.click(screen.getByRole('button', { name: 'Next state' }));
-  await settled();
+  await waitUntilSettled();
   expect(document.activeElement).toBe(drawer);
   await userEvent.keyboard('{Escape}');
   expect(close).toHaveBeenCalledOnce();

@@ -34,11 +34,13 @@ export const operate: Command = {
     const settings = installationSettings();
     const change: OperatorChange = {
       configId:
-        values.config === undefined ? undefined : checkedConfig(values.config, settings.dataFolder),
-      audit: switched('audit', values.audit),
+        values.config === undefined
+          ? undefined
+          : validateConfig(values.config, settings.dataFolder),
+      audit: switchAccount('audit', values.audit),
       trialEndsAt: values['trial-ends'] === undefined ? undefined : trialEnd(values['trial-ends']),
-      mayAddAccounts: switched('owner-adds-accounts', values['owner-adds-accounts']),
-      active: switched('owner-active', values['owner-active']),
+      mayAddAccounts: switchAccount('owner-adds-accounts', values['owner-adds-accounts']),
+      active: switchAccount('owner-active', values['owner-active']),
     };
     if (Object.values(change).every((value) => value === undefined))
       throw new UsageError(renderInEnglish(fill(texts.accountChangeMissing)));
@@ -52,7 +54,7 @@ export const operate: Command = {
   },
 };
 
-function switched(flag: string, value: string | undefined): boolean | undefined {
+function switchAccount(flag: string, value: string | undefined): boolean | undefined {
   if (value === undefined || value === 'on' || value === 'off')
     return value === undefined ? undefined : value === 'on';
   throw new UsageError(renderInEnglish(fill(texts.flagIsSwitch, { flag })));
@@ -66,7 +68,7 @@ function trialEnd(value: string): string | null {
 }
 
 /** A configuration that is not right would close the account: it is read before it is set. */
-function checkedConfig(id: string, dataFolder: string): string | null {
+function validateConfig(id: string, dataFolder: string): string | null {
   if (id === 'none') return null;
   if (isAppId(id)) return id;
   if (!/^[A-Za-z0-9-]{1,60}$/.test(id))

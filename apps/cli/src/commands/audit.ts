@@ -3,9 +3,9 @@ import * as texts from '@lotbook/messages/generated/cli';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
-  chainBreaks,
-  chainHead,
-  eventChains,
+  readChainBreaks,
+  readChainHead,
+  readEventChains,
   containsHead,
   type ChainBreak,
   type ChainHead,
@@ -98,7 +98,7 @@ async function loadChains(
     ];
   }
   const accounts = await listInstallationAccounts(installation.url);
-  const events = await readingAsOwner(installation.url, eventChains);
+  const events = await readingAsOwner(installation.url, readEventChains);
   if (accounts.length === 0 && events.some((id) => id !== nobody))
     process.stderr.write(`${renderInEnglish(fill(texts.noVisibleAccount))}\n`);
   return [
@@ -128,8 +128,8 @@ async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise
   return {
     ...chain,
     went,
-    head: await chainHead(db, kind, id),
-    breaks: await chainBreaks(db, kind, id),
+    head: await readChainHead(db, kind, id),
+    breaks: await readChainBreaks(db, kind, id),
   };
 }
 

@@ -1,7 +1,7 @@
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { parseArgs } from 'node:util';
-import { withBackup } from '@lotbook/db/backup/take';
+import { takeBackup } from '@lotbook/db/backup/take';
 import { writeBackupFile } from '../backup-file.ts';
 import type { Command } from '../command.ts';
 import { resolvePath } from '../input/files.ts';
@@ -21,7 +21,7 @@ export const backup: Command = {
     if (out === undefined) throw new UsageError(renderInEnglish(fill(texts.outFileMissing)));
     const settings = installationSettings();
     const rows = await withServer(await openExistingServer(settings), (url) =>
-      withBackup(url, new Date(), async (open) => {
+      takeBackup(url, new Date(), async (open) => {
         const progress = new Progress('backup', open.bytes);
         return writeBackupFile(resolvePath(out), open, (bytes) => progress.at(bytes)).finally(() =>
           progress.end(),

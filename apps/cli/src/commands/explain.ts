@@ -5,9 +5,9 @@ import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderRounding } from '@lotbook/messages/render-rounding';
 import { parseArgs } from 'node:util';
 import { format } from '@lotbook/decimal/decimal';
-import { computedFor } from '@lotbook/engine/explain/evidence';
+import { computeTraced } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
-import { footed } from '@lotbook/engine/explain/footed';
+import { footExplanation } from '@lotbook/engine/explain/footed';
 import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import type { Asked, Explanation } from '@lotbook/engine/explain/explanation';
 import type { LotId, MovementId } from '@lotbook/model/ids';
@@ -40,7 +40,7 @@ export const explainFigure: Command = {
     const shape = parseChoice(values.format, ['text', 'json'], '--format');
     const requested = parseRequest(values);
     const { book, origins, rejected, remarks, issues } = await readBook(positionals, values);
-    const computed = computedFor(book);
+    const computed = computeTraced(book);
     const { result } = computed;
     const translator = getProductTranslator(book.settings.jurisdiction);
     const explanation = explain(computed, toDisposal(result, requested), {
@@ -55,7 +55,7 @@ export const explainFigure: Command = {
         );
       },
     });
-    const shown = footed(
+    const shown = footExplanation(
       renderTexts(explanation, (text) => renderExplained(translator, text)),
       book.settings.currency,
       renderRounding(translator.translate),

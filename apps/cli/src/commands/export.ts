@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { readingAs } from '@lotbook/services/member';
-import { lotbookFile, type LotbookChunk } from '@lotbook/services/transactions/lotbook-file';
+import { writeLotbookFile, type LotbookChunk } from '@lotbook/services/transactions/lotbook-file';
 import type { Command } from '../command.ts';
 import { resolvePath } from '../input/files.ts';
 import { chooseAccount } from '../installation/choose-account.ts';
@@ -34,7 +34,7 @@ export const exportTransactions: Command = {
       account,
       account.accountId,
       'txSearchView',
-      (db, member) => writeFile(resolvePath(out), lotbookFile(db, member.account)),
+      (db, member) => writeFile(resolvePath(out), writeLotbookFile(db, member.account)),
     );
     process.stderr.write(
       `${renderInEnglish(fill(texts.transactionsWritten, { written, name: account.name, out }))}\n`,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { reading } from '@lotbook/db/database';
 import { findImport, type Import } from '@lotbook/db/stores/imports';
-import { issueCounts } from '@lotbook/db/stores/issue-counts';
+import { countIssues } from '@lotbook/db/stores/issue-counts';
 import { loadRejections } from '@lotbook/db/stores/rejections';
 import { requestImport } from '@lotbook/services/imports/request-import';
 import { storeUpload } from '@lotbook/services/imports/store-upload';
@@ -74,7 +74,7 @@ async function importAll(
   const queued = await requestImport(services, account, account.accountId, { uploadId });
   const progress = new Progress(fileName, queued.bytesTotal);
   const timer = setInterval(
-    () => void found(services, account, uploadId).then((each) => progress.at(each.bytesRead)),
+    () => void readImport(services, account, uploadId).then((each) => progress.at(each.bytesRead)),
     pollMs,
   );
   try {
@@ -83,7 +83,7 @@ async function importAll(
     clearInterval(timer);
     progress.end();
   }
-  const ended = await found(services, account, uploadId);
+  const ended = await readImport(services, account, uploadId);
   if (ended.status !== 'done') {
     process.stderr.write(
       `${ended.message === null ? renderInEnglish(fill(texts.importFailed, { fileName })) : readInEnglish(ended.message)}\n`,
@@ -100,7 +100,7 @@ async function printErrors(
   { accountId, name }: ChosenAccount,
 ): Promise<number> {
   const counts = await reading(services.database, { accountId }, (db) =>
-    issueCounts(db, accountId),
+    countIssues(db, accountId),
   );
   const errors = counts.filter(({ severity }) => severity === 'error');
   const count = errors.reduce((sum, each) => sum + each.count, 0);
@@ -110,7 +110,7 @@ async function printErrors(
   return 1;
 }
 
-async function found(
+async function readImport(
   services: LocalServices,
   { accountId }: ChosenAccount,
   id: ImportId,

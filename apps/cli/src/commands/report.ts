@@ -6,12 +6,12 @@ import { renderIssue } from '@lotbook/messages/render-issue';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sum } from '@lotbook/decimal/decimal';
-import { allocatedLots } from '@lotbook/engine/allocation';
+import { listAllocatedLots } from '@lotbook/engine/allocation';
 import { computeMethods } from '@lotbook/engine/compute-methods';
 import type { PriceUsed } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
 import { localDate } from '@lotbook/model/time';
-import { checkedAnswers } from '@lotbook/reports/answers';
+import { validateAnswers } from '@lotbook/reports/answers';
 import { reports } from '@lotbook/reports/registry';
 import { renderText } from '@lotbook/reports/report-text';
 import { addLastPrices } from '@lotbook/reports/history';
@@ -102,10 +102,10 @@ export const report: Command = {
       request,
       markUncertain(
         request,
-        markAssumed(request, plain, assumedIn(computed, input, request.perYear)),
+        markAssumed(request, plain, listAssumed(computed, input, request.perYear)),
         uncertainIn(input, request.perYear),
       ),
-      excludedIn(computed, input, request.perYear),
+      listExcluded(computed, input, request.perYear),
     );
     await write(request, format, built, values.out);
     if (built.incomplete) {
@@ -162,7 +162,7 @@ function getAnswers(request: Report, given: readonly string[]): Readonly<Record<
     throw new UsageError(
       renderInEnglish(fill(texts.reportQuestionUnknown, { requestId: request.id, unasked })),
     );
-  const checked = checkedAnswers(request, named);
+  const checked = validateAnswers(request, named);
   if ('problem' in checked) throw new UsageError(renderText(checked.problem, english));
   return checked.answers;
 }
@@ -189,7 +189,7 @@ const fromBook: Readonly<Record<string, (computed: Computed) => Partial<ReportIn
   },
   allocation: ({ book }) => {
     if (book.settings.tracking !== 'us') return {};
-    const { lots, refused } = allocatedLots(book);
+    const { lots, refused } = listAllocatedLots(book);
     const translator = getProductTranslator(book.settings.jurisdiction);
     const reasons = [...refused].map(
       ([asset, text]) => [asset, renderIssue(translator, text)] as const,
@@ -220,7 +220,7 @@ const findAssumed = ({ issues }: Computed['result']): ReadonlySet<string> =>
   new Set(issues.flatMap((each) => (each.code === 'assumed-price' ? [each.transactionId] : [])));
 
 /** What no total of the report's year contains: rows without a price, rejected rows, and files that were not read. */
-function excludedIn(
+function listExcluded(
   { result, settings, rejected, remarks }: Computed,
   input: ReportInput,
   perYear: boolean,
@@ -267,7 +267,7 @@ function uncertainIn(input: ReportInput, perYear: boolean) {
 }
 
 /** Rows of the report's year that depend on an assumed price. */
-function assumedIn({ result }: Computed, input: ReportInput, perYear: boolean): AssumedLines {
+function listAssumed({ result }: Computed, input: ReportInput, perYear: boolean): AssumedLines {
   const isWanted = (on: LocalDate): boolean => !perYear || isInYear(on, input);
   const rows = {
     disposals: result.disposals.filter(({ disposedOn }) => isWanted(disposedOn)),

@@ -2,8 +2,8 @@ import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { writing } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
-import { resealed } from '@lotbook/services/secrets/reseal';
-import { masterKeys, rotateAccount } from '@lotbook/services/secrets/vault';
+import { resealAll } from '@lotbook/services/secrets/reseal';
+import { makeMasterKeys, rotateAccount } from '@lotbook/services/secrets/vault';
 import pg from 'pg';
 import type { Command } from '../command.ts';
 import { openInstallation } from '../installation/open-installation.ts';
@@ -25,7 +25,7 @@ export const secrets: Command = {
       secretKey(settings.dataFolder),
       previous === undefined ? [] : [getKeyDigest(previous)],
     ];
-    const masters = masterKeys(present, ...former);
+    const masters = makeMasterKeys(present, ...former);
     await using installation = await openInstallation(settings);
     await resealSigningKeys(installation.url, present, former);
     let [accounts, sealed] = [0, 0];
@@ -54,7 +54,7 @@ async function resealSigningKeys(
     const { rows } = await client.query<{ name: string; sealed: Buffer }>(
       'select name, sealed from identity_secret order by name',
     );
-    const fresh = resealed(rows, present, former);
+    const fresh = resealAll(rows, present, former);
     await client.query(
       'update identity_secret s set sealed = f.sealed from unnest($1::text[], $2::bytea[]) as f(name, sealed) where s.name = f.name',
       [fresh.map(({ name }) => name), fresh.map(({ sealed }) => Buffer.from(sealed))],

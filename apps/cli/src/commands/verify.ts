@@ -46,7 +46,7 @@ export const verify: Command = {
       checkParts(read.book, digest),
       await checkReading(positionals, values, read),
     ];
-    await writeAll(process.stdout, printed(read, digest, checks));
+    await writeAll(process.stdout, printResult(read, digest, checks));
     for (const line of [
       ...listExclusions(read),
       ...unfollowed(
@@ -85,7 +85,7 @@ async function checkReading(
   };
 }
 
-function* printed(
+function* printResult(
   { book, rejected, inputDigest }: FileBook,
   digest: string,
   checks: readonly Check[],

@@ -72,14 +72,14 @@ function check(
   if (!isKnown)
     throw new UsageError(
       renderInEnglish(
-        fill(texts.nameNotInFiles, { flag, name, what, known: listed(known, 'none') }),
+        fill(texts.nameNotInFiles, { flag, name, what, known: listNames(known, 'none') }),
       ),
     );
 }
 
 const MOST_LISTED = 12;
 
-function listed(names: Iterable<string>, none: string): string {
+function listNames(names: Iterable<string>, none: string): string {
   const all = [...names].sort();
   if (all.length === 0) return none;
   const first = all.slice(0, MOST_LISTED).join(', ');
@@ -129,7 +129,7 @@ export function getUnusedChoices({
           lot,
           disposal,
           hasDisposals: left.size > 0 ? 'yes' : 'other',
-          ids: listed(left.keys(), ''),
+          ids: listNames(left.keys(), ''),
           ...describeSides(left),
         },
       },

@@ -8,10 +8,10 @@ import {
   dateOrders,
   mappedFields,
   mappedTypes,
-  mappingFaults,
+  listMappingFaults,
   type ColumnMapping,
 } from '@lotbook/sources/mapped/column-mapping';
-import { mappedSource } from '@lotbook/sources/mapped/mapped-source';
+import { makeMappedSource } from '@lotbook/sources/mapped/mapped-source';
 import { UsageError } from '../usage-error.ts';
 import { resolvePath } from './files.ts';
 
@@ -24,7 +24,7 @@ export const readColumns = (
   files: readonly string[],
   timeZone: TimeZone,
 ): Promise<readonly FileSource[]> =>
-  Promise.all(files.map(async (file) => mappedSource(await readMapping(file, timeZone))));
+  Promise.all(files.map(async (file) => makeMappedSource(await readMapping(file, timeZone))));
 
 export async function readMapping(file: string, timeZone: TimeZone): Promise<ColumnMapping> {
   const fileName = path.basename(file);
@@ -76,7 +76,7 @@ export async function readMapping(file: string, timeZone: TimeZone): Promise<Col
     ...(typeof told['decimalComma'] === 'boolean' && { decimalComma: told['decimalComma'] }),
     timeZone: typeof told['timeZone'] === 'string' ? told['timeZone'] : timeZone,
   };
-  const [fault] = mappingFaults(mapping);
+  const [fault] = listMappingFaults(mapping);
   return fault === undefined ? mapping : fail(renderInEnglish(fault));
 }
 

@@ -2,11 +2,11 @@ import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { compute, type Book } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
-import { seriesBook } from '@lotbook/model/price-book';
+import { makePriceBook } from '@lotbook/model/price-book';
 import type { Issue } from '@lotbook/model/issue';
 import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { inputDigest } from '@lotbook/services/computing/input-digest';
+import { computeInputDigest } from '@lotbook/services/computing/input-digest';
 import { endOfTomorrow } from '@lotbook/services/computing/latest';
 import { fileSources } from '@lotbook/sources/registry';
 import { UsageError } from '../usage-error.ts';
@@ -106,7 +106,7 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const book: Book = {
     transactions,
     settings,
-    prices: seriesBook(prices, priceAgeHours * 3_600_000),
+    prices: makePriceBook(prices, priceAgeHours * 3_600_000),
     lotChoices,
     latest,
     takenIds,
@@ -116,7 +116,7 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
     book,
     rejected,
     remarks,
-    inputDigest: inputDigest(book, prices),
+    inputDigest: computeInputDigest(book, prices),
     priceAgeHours,
     origins,
     issues,

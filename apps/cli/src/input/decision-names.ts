@@ -1,4 +1,4 @@
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import { collectUsedIds } from './used-ids.ts';
 import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
@@ -50,12 +50,12 @@ export function withNames(
 /** A side is usually named after its transaction; a side with its own row is named after that. */
 function toSideName(transaction: Transaction, side: string, takenIds: ReadonlySet<string>): string {
   const { id, movements } = transaction;
-  const plain = namedMovements({
+  const plain = nameMovements({
     ...transaction,
     movements: movements.map((movement) => ({ ...movement, id: id as string as MovementId })),
   });
   const place = plain.find((each) => each.id === `${id}${side}`)?.place;
   return (
-    namedMovements(transaction, takenIds).find((each) => each.place === place)?.id ?? `${id}${side}`
+    nameMovements(transaction, takenIds).find((each) => each.place === place)?.id ?? `${id}${side}`
   );
 }

@@ -121,7 +121,7 @@ export async function readFiles(
     }
   }
   for (const [archive, refusal] of refusals) if (!readArchives.has(archive)) throw refusal;
-  const read = identified(known.inOrder());
+  const read = identifyRows(known.inOrder());
   return {
     ...withNames(read),
     clashes: [...known.clashes()]
@@ -253,7 +253,7 @@ interface Identified {
 }
 
 /** Ids are those of the sources; further transactions and rows with the same id, and further equal ones without, are distinguished by a number. */
-function identified(known: readonly KnownTransaction[]): readonly Identified[] {
+function identifyRows(known: readonly KnownTransaction[]): readonly Identified[] {
   const unique = idMaker(known);
   const read: Identified[] = [];
   for (const each of known) {

@@ -1,4 +1,4 @@
-import { contentKey, decisionsKey } from '@lotbook/sources/identity';
+import { getContentKey, getDecisionsKey } from '@lotbook/sources/identity';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 
 /** Where something was read. */
@@ -25,7 +25,7 @@ export interface KnownTransaction {
 
 /** What distinguishes it from every other: its source, its content and its decisions. */
 export const toContentKey = (known: KnownTransaction): string =>
-  (known.key ??= `${known.name} ${contentKey(known.transaction)}${decisionsKey(known.transaction)}`);
+  (known.key ??= `${known.name} ${getContentKey(known.transaction)}${getDecisionsKey(known.transaction)}`);
 
 /**
  * The transactions of several files. One with an id is identified by it, else by its content: the same file twice adds nothing, while equal rows without

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { quantity } from '@lotbook/decimal/decimal';
 import { compute, type Book } from '@lotbook/engine/compute';
-import { happenings, written } from '@lotbook/engine/testing/random-book';
+import { happenings, formatBook } from '@lotbook/engine/testing/random-book';
 import { book } from '@lotbook/engine/testing/scenario';
 import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Matching } from '@lotbook/model/transaction';
-import { withSourceNames, writeLotbook } from '@lotbook/sources/lotbook-csv/write';
+import { addSourceNames, writeLotbook } from '@lotbook/sources/lotbook-csv/write';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resultDigest } from '../verify/order-checks.ts';
@@ -66,7 +66,7 @@ it('computes the same from a file as from the book it was exported from, whateve
   let count = 0;
   await fc.assert(
     fc.asyncProperty(happenings, decisions, fc.boolean(), async (all, decided, apart) => {
-      const plain = book(apart ? inTwo(written(all)) : written(all));
+      const plain = book(apart ? inTwo(formatBook(all)) : formatBook(all));
       const matching = new Map(decided.matching.map(([at, what]) => [idAt(at), what]));
       const assigned = new Set(decided.assigned.map(idAt));
       const transactions = plain.transactions.map((each) => ({
@@ -92,7 +92,7 @@ it('computes the same from a file as from the book it was exported from, whateve
         }));
       const whole: Book = { ...plain, transactions, lotChoices };
       const told = transactions.map((each) => ({
-        ...withSourceNames(each, (source) => source),
+        ...addSourceNames(each, (source) => source),
         label: each.id,
         lots: lotChoices
           .filter(({ disposal }) => (disposal as string) === each.id)

@@ -2,7 +2,7 @@ import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { csvRows } from '@lotbook/sources/csv-rows';
+import { readCsvRows } from '@lotbook/sources/csv-rows';
 import { UsageError } from '../usage-error.ts';
 import { resolvePath } from './files.ts';
 
@@ -21,7 +21,7 @@ export async function* tableRows(
 ): AsyncGenerator<TableRow> {
   const fileName = path.basename(file);
   let header: readonly string[] | undefined;
-  for await (const row of csvRows(createReadStream(resolvePath(file)), {
+  for await (const row of readCsvRows(createReadStream(resolvePath(file)), {
     fileName,
     delimiter: ',',
     firstLine: 1,

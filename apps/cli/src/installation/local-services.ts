@@ -1,4 +1,4 @@
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { computeAccount } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
 import { answerHere } from '@lotbook/services/questions/answer-question';
@@ -32,7 +32,7 @@ export function localServices(
     queue: { enqueue: (_tx, job) => Promise.resolve(note(job)) },
     prices: offline ? undefined : priceFinder(priceProviders(prices)),
     limits,
-    accountConfigs: accountConfigs(dataFolder),
+    accountConfigs: makeAccountConfigs(dataFolder),
     now: () => new Date(),
     log: {
       info: () => undefined,

@@ -3,8 +3,8 @@ import * as texts from '@lotbook/messages/generated/cli';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { resealed, type NamedSecret } from '@lotbook/services/secrets/reseal';
-import { masterKeys } from '@lotbook/services/secrets/vault';
+import { resealAll, type NamedSecret } from '@lotbook/services/secrets/reseal';
+import { makeMasterKeys } from '@lotbook/services/secrets/vault';
 import pg from 'pg';
 import { UsageError } from '../usage-error.ts';
 
@@ -54,9 +54,9 @@ function opens(
 ): boolean {
   try {
     const key = secretKey(dataFolder);
-    const [master] = masterKeys(key);
+    const [master] = makeMasterKeys(key);
     return (
-      resealed(signing, key, []).length === 0 && accounts.every(({ name }) => name === master.name)
+      resealAll(signing, key, []).length === 0 && accounts.every(({ name }) => name === master.name)
     );
   } catch {
     // There is none, or it opens none of them.

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderTir } from '@lotbook/messages/render-tir';
-import { csvChunks } from '@lotbook/sources/csv-rows';
+import { readCsvChunks } from '@lotbook/sources/csv-rows';
 import { matchLayout, type Layout, type LayoutKind } from '@lotbook/tir/layouts';
 import { maskRow } from '@lotbook/tir/mask-row';
 import type { Problem, ReadRow, SourceRow } from '@lotbook/tir/problem';
@@ -44,7 +44,7 @@ export async function readIntake<T>(
   let layout: Layout | undefined;
   let [rows, rejected] = [0, 0];
   const stream = createReadStream(resolvePath(file));
-  for await (const batch of csvChunks(stream, {
+  for await (const batch of readCsvChunks(stream, {
     fileName,
     delimiter: ',',
     firstLine: 1,

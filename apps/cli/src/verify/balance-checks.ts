@@ -2,7 +2,7 @@ import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AssetTotals } from '@lotbook/engine/lots/shelf';
-import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
+import { getExchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { isFiat } from '@lotbook/model/fiat';
 import type { MovementId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
@@ -208,7 +208,7 @@ function getBalances(transactions: readonly Transaction[]): Balances {
 
 /** Movements of available units: excludes staked units that are netted against what was returned. */
 const atHand = (transaction: Transaction): readonly Movement[] =>
-  exchangeKind(transaction, {})?.out === 'forfeit'
+  getExchangeKind(transaction, {})?.out === 'forfeit'
     ? transaction.movements.filter(({ direction }) => direction !== 'out')
     : transaction.movements;
 

@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '@lotbook/decimal/decimal';
-import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
+import { getExchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { defaultCategory } from '@lotbook/model/default-category';
@@ -35,7 +35,7 @@ export function checkPayments(
   };
   for (const transaction of transactions) {
     const units = entriesIn.get(transaction.id)?.filter(({ asset }) => !isFiat(asset)) ?? [];
-    if (!isJudged(transaction) || exchangeKind(transaction, treatments) !== undefined) continue;
+    if (!isJudged(transaction) || getExchangeKind(transaction, treatments) !== undefined) continue;
     const money = transaction.movements.filter(({ asset }) => isFiat(asset));
     if (money.some(({ asset }) => String(asset) !== currency)) continue;
     if (units.length === 0 || !units.every(isValued)) continue;

@@ -1,6 +1,6 @@
 import { money, quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { computeWithTotals, type Book } from '@lotbook/engine/compute';
-import { seriesBook } from '@lotbook/model/price-book';
+import { makePriceBook } from '@lotbook/model/price-book';
 import { calendarYears } from '@lotbook/law/tax-year';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
@@ -9,9 +9,9 @@ import { utc, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { anyRules, toPlainRules, getSettings } from '@lotbook/engine/testing/any-rules';
 import { doings } from '@lotbook/engine/testing/random-events';
-import { plainly } from '@lotbook/engine/testing/plain-engine';
+import { computePlainly } from '@lotbook/engine/testing/plain-engine';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
-import { dayAfterFirst, longBooks, written } from '@lotbook/engine/testing/random-book';
+import { dayAfterFirst, longBooks, formatBook } from '@lotbook/engine/testing/random-book';
 import { book as scenarioBook } from '@lotbook/engine/testing/scenario';
 import { ukBook } from '@lotbook/engine/testing/uk-scenario';
 import { deferLosses } from '@lotbook/engine/wash-sales/wash-sales';
@@ -55,7 +55,7 @@ const book: Book = {
     tracking: 'us',
     treatments: {},
   },
-  prices: seriesBook([]),
+  prices: makePriceBook([]),
   lotChoices: [],
 };
 
@@ -202,7 +202,7 @@ describe('names that share a pool', () => {
     );
     fc.assert(
       fc.property(longBooks, names, (all, [first, second, third]) => {
-        const text = written(all, (index) => dayAfterFirst(index * 7))
+        const text = formatBook(all, (index) => dayAfterFirst(index * 7))
           .replaceAll(/\bAAA\b/g, first)
           .replaceAll(/\bBTC\b/g, second)
           .replaceAll(/\bBCH\b/g, third);
@@ -218,7 +218,9 @@ describe('whatever is done', () => {
     fc.assert(
       fc.property(doings, anyRules, (all, rules) => {
         expect(
-          findFaults(scenarioBook(plainly(all, toPlainRules(rules)).book, getSettings(rules))),
+          findFaults(
+            scenarioBook(computePlainly(all, toPlainRules(rules)).book, getSettings(rules)),
+          ),
         ).toEqual([]);
       }),
       { numRuns: runs(60) },
@@ -239,7 +241,7 @@ describe('whatever is done', () => {
         anyRules,
         fc.infiniteStream(fc.nat(gaps.length - 1)),
         (all, rules, gap) => {
-          const lines = plainly(all, toPlainRules(rules)).book.split('\n');
+          const lines = computePlainly(all, toPlainRules(rules)).book.split('\n');
           const text = lines.map((line) => gaps[gap.next().value]!(line)).join('\n');
           expect({ text, faults: findFaults(scenarioBook(text, getSettings(rules))) }).toEqual({
             text,

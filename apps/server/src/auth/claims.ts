@@ -31,12 +31,12 @@ export function readClaims<App extends string>(
     clientId,
     appId,
     issuedAt: payload.iat!,
-    ...personClaims(payload),
+    ...readPersonClaims(payload),
   };
 }
 
 /** The optional part, from a token or from userinfo alike. */
-export function personClaims(
+export function readPersonClaims(
   claims: Readonly<Record<string, unknown>>,
 ): Pick<TokenIdentity<string>, 'email' | 'emailVerified' | 'name' | 'authTime'> {
   const { email, email_verified: verified, name, auth_time: authTime } = claims;

@@ -13,7 +13,7 @@ import { Refused } from './token-refusal.ts';
 export type KeySource = JWTVerifyGetKey;
 
 /** Keys of the provider that runs in this process. */
-export function localKeys(jwks: () => JSONWebKeySet): KeySource {
+export function makeLocalKeys(jwks: () => JSONWebKeySet): KeySource {
   let seen:
     | { readonly set: JSONWebKeySet; readonly find: ReturnType<typeof createLocalJWKSet> }
     | undefined;
@@ -33,7 +33,7 @@ const staleMs = 60 * 60_000;
  * Keys of an outside provider, from the address its metadata names and from no other. While it is away the last keys hold
  * for an hour; a flood of unknown key ids asks it once in 30 seconds.
  */
-export function remoteKeys({
+export function makeRemoteKeys({
   discovery,
   fetch,
   now,

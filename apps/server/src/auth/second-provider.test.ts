@@ -9,11 +9,11 @@ import { testDatabase } from '@lotbook/testkit/database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signOutEverywhere } from '@lotbook/services/users/sign-out-everywhere';
-import { actingUser, createContext } from '../graphql/context.ts';
+import { readActingUser, createContext } from '../graphql/context.ts';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { noRequest } from '../testing/empty-request.ts';
 import { createApiServer } from '../rest/http-server.ts';
-import { requestContext } from '../rest/request-context.ts';
+import { makeRequestContext } from '../rest/request-context.ts';
 import { createSignInProof } from './sign-in-proof.ts';
 import { createTokenVerifier } from './verify-token.ts';
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services,
-    getContext: requestContext({
+    getContext: makeRequestContext({
       database: database.current,
       createServices: () => services,
       verify,
@@ -216,11 +216,11 @@ describe('another OpenID provider', () => {
         services,
         identity: outcome.identity,
       });
-    const user = await actingUser(context());
+    const user = await readActingUser(context());
     // The moment is the database's, the token's time a full second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await signOutEverywhere(services, user);
-    await expect(actingUser(context())).rejects.toMatchObject({
+    await expect(readActingUser(context())).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
       message: 'Invalid Token',
     });
@@ -231,7 +231,7 @@ describe('another OpenID provider', () => {
     const { access_token: token } = await signIn(grace);
     const services = testServices(database.current);
     const proof = createSignInProof({ issuer: provider.issuer });
-    const getContext = requestContext({
+    const getContext = makeRequestContext({
       database: database.current,
       createServices: () => services,
       verify: second,

@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose';
 import type { TokenIdentity } from './claims.ts';
-import { keySource, type TokenVerifierOptions } from './verify-token.ts';
+import { makeKeySource, type TokenVerifierOptions } from './verify-token.ts';
 
 /**
  * When a person last entered their password, in seconds since 1970: from their access token, or from an ID token of the same person and client sent with it.
@@ -17,7 +17,7 @@ const longestToken = 8 * 1024;
 export function createSignInProof(
   options: Pick<TokenVerifierOptions<string>, 'issuer' | 'jwks' | 'algorithms' | 'fetch' | 'now'>,
 ): SignInProof {
-  const { keys } = keySource(options);
+  const { keys } = makeKeySource(options);
   const now = options.now ?? (() => new Date());
 
   const proven = async (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { personClaims, type TokenIdentity } from './claims.ts';
+import { readPersonClaims, type TokenIdentity } from './claims.ts';
 import type { Outside, ProviderMetadata } from './discovery.ts';
 import { Refused } from './token-refusal.ts';
 
@@ -7,7 +7,7 @@ const timeoutMs = 5_000;
 const retentionMs = 10 * 60_000;
 const mostTokens = 10_000;
 
-type Person = ReturnType<typeof personClaims>;
+type Person = ReturnType<typeof readPersonClaims>;
 type Reader = <App extends string>(
   identity: TokenIdentity<App>,
   token: string,
@@ -15,7 +15,7 @@ type Reader = <App extends string>(
 ) => Promise<TokenIdentity<App>>;
 
 /** For providers whose access tokens carry no e-mail: asks userinfo once per token and keeps the answer while the token lives, ten minutes at most. */
-export function userinfoReader({
+export function makeUserinfoReader({
   discovery,
   fetch,
   now,
@@ -65,5 +65,5 @@ async function readUserinfo({ endpoint, token, subject, fetch }: UserinfoRequest
   const claims = (await response.json()) as Record<string, unknown>;
   if (claims['sub'] !== subject)
     throw new Refused('TOKEN_REFUSED', 'userinfo speaks of someone else');
-  return personClaims(claims);
+  return readPersonClaims(claims);
 }

@@ -7,9 +7,9 @@ import {
 } from 'jose';
 import { readClaims, type TokenIdentity } from './claims.ts';
 import { discover, type ProviderMetadata } from './discovery.ts';
-import { localKeys, remoteKeys, type KeySource } from './keys.ts';
+import { makeLocalKeys, makeRemoteKeys, type KeySource } from './keys.ts';
 import { Refused, type TokenRefusal } from './token-refusal.ts';
-import { userinfoReader } from './userinfo.ts';
+import { makeUserinfoReader } from './userinfo.ts';
 
 export type { TokenIdentity } from './claims.ts';
 export type { TokenRefusal } from './token-refusal.ts';
@@ -45,13 +45,14 @@ export function createTokenVerifier<App extends string>(
   options: TokenVerifierOptions<App>,
 ): TokenVerifier<App> {
   const now = options.now ?? (() => new Date());
-  const { keys, discovery } = keySource(options);
-  const addEmail = discovery && userinfoReader({ discovery, fetch: options.fetch ?? fetch, now });
+  const { keys, discovery } = makeKeySource(options);
+  const addEmail =
+    discovery && makeUserinfoReader({ discovery, fetch: options.fetch ?? fetch, now });
   const algorithms = [...(options.algorithms ?? ['RS256'])];
 
   return async (token) => {
     try {
-      const payload = await checkSignature(shape(token, algorithms), {
+      const payload = await checkSignature(describeShape(token, algorithms), {
         keys,
         algorithms,
         options,
@@ -73,20 +74,20 @@ export function createTokenVerifier<App extends string>(
 }
 
 /** The embedded provider's keys, or those that an outside one names. */
-export function keySource(
+export function makeKeySource(
   options: Pick<TokenVerifierOptions<string>, 'issuer' | 'jwks' | 'fetch' | 'now'>,
 ): {
   readonly keys: KeySource;
   readonly discovery: (() => Promise<ProviderMetadata>) | undefined;
 } {
-  if (options.jwks) return { keys: localKeys(options.jwks), discovery: undefined };
+  if (options.jwks) return { keys: makeLocalKeys(options.jwks), discovery: undefined };
   const outside = { fetch: options.fetch ?? fetch, now: options.now ?? (() => new Date()) };
   const discovery = discover({ issuer: options.issuer, ...outside });
-  return { keys: remoteKeys({ discovery, ...outside }), discovery };
+  return { keys: makeRemoteKeys({ discovery, ...outside }), discovery };
 }
 
 /** Checks that need no cryptography: size, parts, and a header with a known key and algorithm. */
-function shape(token: string | undefined, algorithms: readonly string[]): string {
+function describeShape(token: string | undefined, algorithms: readonly string[]): string {
   if (!token) throw new Refused('TOKEN_MISSING', 'no token');
   if (token.length > longestToken) throw new Refused('TOKEN_MALFORMED', 'longer than 8 KB');
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))

@@ -38,7 +38,7 @@ import { getVisitUrl, readVisit } from '@lotbook/services/billing/visit';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Config } from '../config.ts';
 import { sendAsset } from '../pages/assets.ts';
-import { form, type Wrong } from '../pages/form.ts';
+import { renderForm, type Wrong } from '../pages/form.ts';
 import { html, type Part, type Text } from '../pages/html.ts';
 import { renderPage, sendPage, type Page, type Site } from '../pages/page.ts';
 import { isSameOrigin, readForm } from '../pages/request.ts';
@@ -62,7 +62,7 @@ export interface BillingPages {
 }
 
 /** The checkout, and the page of the stand-in where a card is stored. Each link is valid for an hour and for one purpose. */
-export function billingPages({
+export function makeBillingPages({
   services,
   config,
   getBrand,
@@ -103,7 +103,7 @@ export function billingPages({
       send(error instanceof AppError ? 409 : 500, {
         title: fill(texts.notPaid),
         body: html`<p>${why}</p>`,
-        below: back(visit),
+        below: renderBackLink(visit),
         wrong: true,
       });
     }
@@ -151,7 +151,7 @@ async function act(
   try {
     const number = filled.get('card');
     const card = number === undefined ? undefined : standInCard(number);
-    const invoice = await bought(services, visit, card, {
+    const invoice = await buyWith(services, visit, card, {
       total: filled.get('total'),
       charge: filled.get('charge'),
       available: filled.get('available'),
@@ -174,7 +174,7 @@ async function act(
   }
 }
 
-async function bought(
+async function buyWith(
   services: ShellServices,
   visit: Visit,
   card: PaymentSource | undefined,
@@ -202,22 +202,22 @@ async function getPage(
   search: string,
   wrong: Wrong = {},
 ): Promise<Page> {
-  const page = { wrong: Object.keys(wrong).length > 0, below: back(visit) };
+  const page = { wrong: Object.keys(wrong).length > 0, below: renderBackLink(visit) };
   if (isChangeVisit(visit))
     return { ...page, ...(await renderChange(services, visit, search, wrong)) };
   if (visit.taxYear !== undefined)
-    return { ...page, ...(await yearPage(services, visit, search, wrong)) };
+    return { ...page, ...(await renderYearPage(services, visit, search, wrong)) };
   return {
     ...page,
     ...(visit.addOn === undefined
-      ? await cardPage(services, visit, search, wrong)
-      : await creditPage(services, visit, search, wrong)),
+      ? await renderCardPage(services, visit, search, wrong)
+      : await renderCreditPage(services, visit, search, wrong)),
   };
 }
 
 type Said = Pick<Page, 'title' | 'body'>;
 
-async function cardPage(
+async function renderCardPage(
   services: ShellServices,
   visit: Visit,
   search: string,
@@ -226,11 +226,11 @@ async function cardPage(
   const source = await accountPaymentSource(services, getActor(visit), visit.accountId);
   const now = source ? fill(texts.cardEnding, toCardParams(source)) : fill(texts.noCard);
   const body = html`<p>${now}</p>
-    ${form(`${base}${search}`, [cardField], fill(texts.saveCard), wrong)}`;
+    ${renderForm(`${base}${search}`, [cardField], fill(texts.saveCard), wrong)}`;
   return { title: fill(texts.paymentCard), body };
 }
 
-async function creditPage(
+async function renderCreditPage(
   services: ShellServices,
   visit: Visit,
   search: string,
@@ -243,7 +243,7 @@ async function creditPage(
   return { title: fill(texts.creditTitle, { amount }), body };
 }
 
-async function yearPage(
+async function renderYearPage(
   services: ShellServices,
   visit: Visit,
   search: string,
@@ -296,12 +296,12 @@ async function yearPage(
     ${
       charge > zeroMoney
         ? await renderPayment(services, visit, search, { button, wrong, hidden })
-        : form(`${base}${search}`, [], button, wrong, { hidden })
+        : renderForm(`${base}${search}`, [], button, wrong, { hidden })
     }`;
   return { title: fill(texts.reportsFor, { year: yearLabel }), body };
 }
 
-const back = ({ back: to }: Visit): Part => html`<a href="${to}">${fill(texts.back)}</a>`;
+const renderBackLink = ({ back: to }: Visit): Part => html`<a href="${to}">${fill(texts.back)}</a>`;
 
 /** Where the customer confirms a payment; undefined for any other error. */
 function readConfirmation(
@@ -321,7 +321,7 @@ const getConfirmPage = (
   body: html`<p>${why}</p>
     <p><a class="button" href="${url}" target="_blank" rel="noopener">${fill(texts.confirmLink)}</a></p>
     <p>${fill(texts.confirmNext)}</p>`,
-  below: back(visit),
+  below: renderBackLink(visit),
 });
 
 const ended: Page = {

@@ -11,7 +11,7 @@ import {
 import { billingCurrency } from '@lotbook/services/billing/prices';
 import { priceText } from '@lotbook/services/billing/tax-billing';
 import type { ShellServices } from '@lotbook/services/shell';
-import { form, type Wrong } from '../pages/form.ts';
+import { renderForm, type Wrong } from '../pages/form.ts';
 import { html, type Part } from '../pages/html.ts';
 import type { Page } from '../pages/page.ts';
 import { base, getActor, renderPayment, type Visit } from './payment-form.ts';
@@ -44,7 +44,7 @@ export async function renderChange(
     ${
       isPaid
         ? await renderPayment(services, visit, search, { button, wrong, hidden })
-        : form(`${base}${search}`, [], button, wrong, { hidden })
+        : renderForm(`${base}${search}`, [], button, wrong, { hidden })
     }`;
   return { title: fill(texts.changeTitle), body };
 }

@@ -5,7 +5,7 @@ import type { UserId } from '@lotbook/model/ids';
 import type { PortalVisit } from '@lotbook/services/billing/provider';
 import { accountPaymentSource } from '@lotbook/services/billing/tax-billing';
 import type { ShellServices } from '@lotbook/services/shell';
-import { form, type Wrong } from '../pages/form.ts';
+import { renderForm, type Wrong } from '../pages/form.ts';
 import { html, type Part, type Text } from '../pages/html.ts';
 
 /** A visit whose address was signed. */
@@ -40,7 +40,7 @@ export async function renderPayment(
   { button, wrong, hidden = {} }: PaymentForm,
 ): Promise<Part> {
   if (!services.billing?.cards)
-    return form(`${base}${search}`, [cardField], button, wrong, { hidden });
+    return renderForm(`${base}${search}`, [cardField], button, wrong, { hidden });
   const source = await accountPaymentSource(services, getActor(visit), visit.accountId);
   const cardPage = `${cardAddress}${search}`;
   if (!source)
@@ -49,7 +49,7 @@ export async function renderPayment(
   // A declined card has no field here, so the error is about the whole form.
   const about: Wrong = wrong['card'] === undefined ? wrong : { '': wrong['card'] };
   return html`<p>${fill(texts.cardEnding, toCardParams(source))} <a href="${cardPage}">${fill(texts.otherCard)}</a></p>
-    ${form(`${base}${search}`, [], button, about, { hidden })}`;
+    ${renderForm(`${base}${search}`, [], button, about, { hidden })}`;
 }
 
 export const toCardParams = ({ brand, last4 }: Pick<PaymentSource, 'brand' | 'last4'>) => ({

@@ -13,7 +13,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mount } from '../rest/http-server.ts';
-import { billingPages } from './billing-pages.ts';
+import { makeBillingPages } from './billing-pages.ts';
 import { productSite } from '../pages/testing.ts';
 
 const database = testDatabase();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ada = await seedAccount(database.current);
   app = Fastify();
   const config = { origin: 'http://localhost', productName: 'Lotbook' };
-  await mount(app, '/billing', billingPages({ services, config, getBrand: () => productSite }));
+  await mount(app, '/billing', makeBillingPages({ services, config, getBrand: () => productSite }));
 });
 
 afterEach(async () => {

@@ -12,7 +12,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mount } from '../rest/http-server.ts';
-import { billingPages } from './billing-pages.ts';
+import { makeBillingPages } from './billing-pages.ts';
 import { productSite } from '../pages/testing.ts';
 
 const database = testDatabase();
@@ -32,7 +32,7 @@ beforeEach(async () => {
   app = Fastify();
   const chargebee = { site: 'lotbook-test', apiKey: 'test_key', webhook };
   const config = { origin, productName: 'Lotbook', chargebee };
-  await mount(app, '/billing', billingPages({ services, config, getBrand: () => productSite }));
+  await mount(app, '/billing', makeBillingPages({ services, config, getBrand: () => productSite }));
 });
 
 afterEach(async () => {

@@ -40,7 +40,7 @@ export function readBrand({ origin, folder, shared, productName }: BrandPlace): 
   const app =
     given === undefined
       ? { ...defaultAppConfig, productName }
-      : named(path.join(folder, 'app-config.json'), () => readAppConfig(given));
+      : readNamed(path.join(folder, 'app-config.json'), () => readAppConfig(given));
   return {
     origin,
     folder,
@@ -64,7 +64,7 @@ function readMessages(folders: readonly string[]): Brand['messages'] {
 
 function readOverrides(file: string): TokensByCode {
   const given = readJson(file);
-  return given === undefined ? {} : named(file, () => compileOverrides(given));
+  return given === undefined ? {} : readNamed(file, () => compileOverrides(given));
 }
 
 function readLinks(file: string): Links {
@@ -90,10 +90,10 @@ export function readTheme(brand: Brand, shared: string, themeId: string): BrandT
 
 function readJson(file: string): unknown {
   if (!existsSync(file)) return undefined;
-  return named(file, () => JSON.parse(readFileSync(file, 'utf8')) as unknown);
+  return readNamed(file, () => JSON.parse(readFileSync(file, 'utf8')) as unknown);
 }
 
-function named<T>(file: string, read: () => T): T {
+function readNamed<T>(file: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

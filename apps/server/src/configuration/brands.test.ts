@@ -5,11 +5,11 @@ import { defaultAppConfig } from '@lotbook/access/app-config';
 import * as team from '@lotbook/messages/generated/web/team';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShellServices } from '@lotbook/services/shell';
-import { brandServices } from '../mail/brand-services.ts';
+import { makeBrandServices } from '../mail/brand-services.ts';
 import { getTranslator } from './brand-translator.ts';
 import { readBrands } from './brands.ts';
 import { checkConfigFiles } from './check-config-files.ts';
-import { brandedPage, pictureOrigins } from './page-head.ts';
+import { brandPage, listPictureOrigins } from './page-head.ts';
 
 let dataFolder: string;
 beforeEach(() => {
@@ -81,7 +81,10 @@ describe('brands', () => {
     write('brands/acme.example/app-config.json', { ...defaultAppConfig, productName: 'Acme' });
     const services = { shell: {} } as ShellServices;
     const under = (host: string) =>
-      brandServices(services, open().of(host), { mail: { send: () => Promise.resolve() }, log });
+      makeBrandServices(services, open().of(host), {
+        mail: { send: () => Promise.resolve() },
+        log,
+      });
     expect([under('acme.example').origin, under('localhost:4000').origin]).toEqual([
       'http://acme.example',
       'http://localhost:4000',
@@ -152,7 +155,7 @@ describe('the page', () => {
       favicon32Href: '/brand/icon.png',
     };
     expect(
-      brandedPage(page, app, { light: { accent: '#123456' }, dark: { accent: '#abcdef' } }),
+      brandPage(page, app, { light: { accent: '#123456' }, dark: { accent: '#abcdef' } }),
     ).toBe(
       '<head><title>Acme &amp; Sons</title><link rel="icon" sizes="32x32" href="/brand/icon.png" />' +
         '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#123456" />' +
@@ -161,7 +164,7 @@ describe('the page', () => {
   });
 
   test('keeps the product’s icon without one of the brand, and lets no markup in', () => {
-    const branded = brandedPage(
+    const branded = brandPage(
       page,
       { ...defaultAppConfig, productName: '</title><script>$&' },
       undefined,
@@ -178,6 +181,6 @@ describe('the page', () => {
       favicon16Href: 'https://cdn.acme.example/16.png',
       defaultLogoUrl: '/brand/x.svg',
     };
-    expect(pictureOrigins(app)).toEqual(['https://cdn.acme.example']);
+    expect(listPictureOrigins(app)).toEqual(['https://cdn.acme.example']);
   });
 });

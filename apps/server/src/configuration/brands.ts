@@ -35,7 +35,7 @@ export function readBrands({ config, log }: BrandsOptions): Brands {
   const places = new Map<string, BrandPlace>([
     [host, { origin: config.origin, folder: home, shared: home, productName: config.productName }],
   ]);
-  for (const name of hostFolders(path.join(home, 'brands'))) {
+  for (const name of listHostFolders(path.join(home, 'brands'))) {
     const brandHost = name.replace('_', ':');
     places.set(brandHost, {
       origin: `${protocol}//${brandHost}`,
@@ -71,7 +71,7 @@ function reread(place: BrandPlace, before: Brand, log: Pick<Log, 'error'>): Bran
   }
 }
 
-const hostFolders = (folder: string): readonly string[] =>
+const listHostFolders = (folder: string): readonly string[] =>
   existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && hostName.test(entry.name))

@@ -2,7 +2,7 @@ import type { AppConfig, BrandTheme } from '@lotbook/access/app-config';
 import { html } from '../pages/html.ts';
 
 /** The built page with a brand's title, icons and colours in its head: right before any script runs. */
-export function brandedPage(page: string, app: AppConfig, theme: BrandTheme | undefined): string {
+export function brandPage(page: string, app: AppConfig, theme: BrandTheme | undefined): string {
   const title = app.defaultDocumentTitle || app.appTitle || app.productName || '';
   const icons = (
     [
@@ -24,7 +24,7 @@ export function brandedPage(page: string, app: AppConfig, theme: BrandTheme | un
 }
 
 /** The external origins of a brand's images. */
-export function pictureOrigins(app: AppConfig): readonly string[] {
+export function listPictureOrigins(app: AppConfig): readonly string[] {
   const pictures = Object.entries(app).filter(([name]) =>
     /(LogoUrl|ImgSrc|^favicon\d+Href)$/.test(name),
   );

@@ -2,7 +2,7 @@ import { defaultAppConfig } from '@lotbook/access/app-config';
 import { createTranslator } from '@lotbook/messages/translator';
 import { expect, test } from 'vitest';
 import { verifyMail } from '../identity/mails.ts';
-import { verificationFrame } from './verification-mail.ts';
+import { makeVerificationFrame } from './verification-mail.ts';
 
 const links = {
   address: 'Acme Tax, 1 Main Street, Springfield',
@@ -11,7 +11,7 @@ const links = {
 const mail = (
   verificationEmailSetup: NonNullable<typeof defaultAppConfig.verificationEmailSetup>,
 ) => {
-  const frame = verificationFrame({
+  const frame = makeVerificationFrame({
     app: { ...defaultAppConfig, productName: 'Acme', verificationEmailSetup },
     links,
     origin: 'https://tax.acme.example',

@@ -2,7 +2,7 @@ import type { MailFrame } from '../mail/compose.ts';
 import type { Brand } from './brand.ts';
 
 /** How the mail that confirms an address looks: the brand's `verificationEmailSetup`, with the postal address and the places that its links name, unless hidden. */
-export function verificationFrame({
+export function makeVerificationFrame({
   app,
   links,
   origin,

@@ -23,7 +23,7 @@ const getFiles = (kind: Kind, provider: string): CatalogueEntry['files'] =>
     .map(({ id, label }) => ({ id, label }));
 
 /** The companies, and the file providers that are not among them. */
-function entries(kind: Kind, companies: readonly Company[]): readonly CatalogueEntry[] {
+function makeEntries(kind: Kind, companies: readonly Company[]): readonly CatalogueEntry[] {
   const known = companies.map((company) => ({ ...company, files: getFiles(kind, company.id) }));
   const others = fileSources.filter(
     (source) => source.kind === kind && !companies.some(({ id }) => id === source.provider),
@@ -31,24 +31,24 @@ function entries(kind: Kind, companies: readonly Company[]): readonly CatalogueE
   const unknown = new Map(
     others.map(({ provider, label }) => [
       provider,
-      { id: provider, name: plainLabel(label), website: null, files: getFiles(kind, provider) },
+      { id: provider, name: toPlainLabel(label), website: null, files: getFiles(kind, provider) },
     ]),
   );
   return [...known, ...unknown.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-const plainLabel = (text: string): string => text.split(':')[0]?.trim() ?? text;
+const toPlainLabel = (text: string): string => text.split(':')[0]?.trim() ?? text;
 
 export const catalogue = {
-  exchanges: entries('exchange', exchangeCompanies),
-  wallets: entries('wallet', walletCompanies),
+  exchanges: makeEntries('exchange', exchangeCompanies),
+  wallets: makeEntries('wallet', walletCompanies),
   custodians: custodianCompanies.map((company): CatalogueEntry => ({ ...company, files: [] })),
   /** Formats of other programs, which name their sources themselves. */
   dataSources: fileSources
     .filter(({ kind }) => kind === 'any')
     .map(({ id, label }): CatalogueEntry => ({
       id,
-      name: plainLabel(label),
+      name: toPlainLabel(label),
       website: null,
       files: [{ id, label }],
     }))

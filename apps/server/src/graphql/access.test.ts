@@ -116,11 +116,11 @@ describe('every call of the schema', () => {
   );
 });
 
-const allowed = (role: Role, access: Access): boolean =>
+const isAllowed = (role: Role, access: Access): boolean =>
   access === 'owner' ? role === 'owner' : may(role, access as never);
 
 /** The expected response: one of three refusals, or any response of an allowed call. */
-function expected(
+function getExpected(
   call: { readonly kind: string; readonly name: string },
   { role, disabled, paysHere }: Case,
 ): string {
@@ -128,7 +128,7 @@ function expected(
   if (paysHere && access.needs === 'billingView') return 'let through';
   if (role === undefined) return 'NO_ACCESS';
   // changeOwner is for the owner, but a disabled account refuses everyone who may edit people.
-  const entered = access.needs === 'owner' ? may(role, 'userEdit') : allowed(role, access.needs);
+  const entered = access.needs === 'owner' ? may(role, 'userEdit') : isAllowed(role, access.needs);
   if (!entered) return 'NOT_PERMITTED';
   if (
     disabled &&
@@ -136,7 +136,7 @@ function expected(
     access.whileDisabled !== true
   )
     return 'ACCOUNT_DISABLED';
-  return allowed(role, access.needs) ? 'let through' : 'NOT_PERMITTED';
+  return isAllowed(role, access.needs) ? 'let through' : 'NOT_PERMITTED';
 }
 
 // A feature that is off is said after everything else, to those who might use it.
@@ -166,7 +166,7 @@ describe('every role, at every kind of account', () => {
         const words = one.role === undefined ? "User doesn't have access" : message;
         expect([one.title, refusals.has(code) ? code : 'let through', message]).toEqual([
           one.title,
-          expected({ kind, name }, one),
+          getExpected({ kind, name }, one),
           words,
         ]);
         // A change must not affect later cases.

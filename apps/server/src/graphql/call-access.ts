@@ -20,7 +20,7 @@ export interface CallAccess {
 }
 
 const always = { fresh: () => true } as const;
-const given = (data: unknown, ...names: readonly string[]): boolean =>
+const hasGiven = (data: unknown, ...names: readonly string[]): boolean =>
   names.some(
     (name) =>
       ((data as Readonly<Record<string, unknown>> | null | undefined)?.[name] ?? undefined) !==
@@ -29,14 +29,14 @@ const given = (data: unknown, ...names: readonly string[]): boolean =>
 /** Where the keys of a source are replaced. */
 const forKeys = {
   fresh: ({ walletData, exchangeData }: Readonly<Record<string, unknown>>) =>
-    given(walletData, 'viewKey', 'xpubs') || given(exchangeData, 'credentials'),
+    hasGiven(walletData, 'viewKey', 'xpubs') || hasGiven(exchangeData, 'credentials'),
 } as const;
 const forAdmins = {
   fresh: ({ permission, tirAdmin }: Readonly<Record<string, unknown>>) =>
     permission === 'admin' || tirAdmin === true,
 } as const;
 
-const each = (
+const mapEach = (
   needs: Access,
   names: string,
   more: Omit<CallAccess, 'needs'> = {},
@@ -49,212 +49,224 @@ const each = (
   );
 
 export const callAccess: Readonly<Record<string, CallAccess>> = {
-  ...each('public', 'validToken getOAuthSession updatePasswordBeforeUserCreation plans'),
-  ...each(
+  ...mapEach('public', 'validToken getOAuthSession updatePasswordBeforeUserCreation plans'),
+  ...mapEach(
     'signedIn',
     `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient signOutEverywhere acceptInvite
      accounts defaultAccountId accountSubtypes createTaxPayerAccount createAccountingAccount createPreparerAccount
      checkPendingLinkCodeInvite linkCodeOwner declinePreparerInvite fiatCurrencies reportStatuses`,
   ),
   // It names an account or means the person's own, whose bills the service asks leave to see.
-  ...each('signedIn', 'generateCheckoutPortal'),
+  ...mapEach('signedIn', 'generateCheckoutPortal'),
   // currencies answers with an account too, and asks for txSearchView there.
-  ...each('signedIn', 'currencies'),
-  ...each(
+  ...mapEach('signedIn', 'currencies'),
+  ...mapEach(
     'accountSettingsView',
     'account accountUpdating subscription preparerLinks preparerLinkFilterOptions preparerLinkStatusTotals checkClientAccess checkClientEmail clientPayments',
   ),
-  ...each(
+  ...mapEach(
     'accountEdit',
     'updateAccount bulkUpdateAccounts updateTaxMethod updateTaxYear toggleSpecIdFeature updateConsent deletePreparerLink',
   ),
-  ...each('accountSettingsView', 'taxProfile transitionPreview'),
-  ...each(
+  ...mapEach('accountSettingsView', 'taxProfile transitionPreview'),
+  ...mapEach(
     'accountEdit',
     'updateTreatments addStandingOrder updateSourceCustody updateAssetTraits completeTransition',
   ),
-  ...each('accountEdit', 'createPreparerLinkFromCode', { feature: 'enableTaxProConnection' }),
-  ...each('accountEdit', 'enableAccount disableAccount', { whileDisabled: true }),
-  ...each('accountDelete', 'accountContent'),
-  ...each('accountDelete', 'deleteAccount', { whileDisabled: true, ...always }),
-  ...each('accountSettingsView', 'accessTokens'),
-  ...each('accountSettingsView', 'createAccessToken', always),
-  ...each('accountSettingsView', 'revokeAccessToken', { whileDisabled: true }),
-  ...each('userView', 'accountUsers'),
-  ...each('userAdd', 'sendInvite addUser', forAdmins),
-  ...each('userEdit', 'updateUserPermission', forAdmins),
-  ...each('userDelete', 'deleteUser', always),
-  ...each('owner', 'changeOwner', always),
-  ...each('pendingInviteView', 'pendingInvites'),
-  ...each('pendingInviteResend', 'resendInvite'),
-  ...each('pendingInviteDelete', 'cancelInvite'),
-  ...each('teamView', 'taxPreparers'),
-  ...each('teamEdit', 'createTaxPreparer updateTaxPreparerPermission', forAdmins),
-  ...each('clientEdit', 'createPreparerLink updateCodeInvite', { feature: 'enableClientInvites' }),
-  ...each('clientEdit', 'updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges'),
+  ...mapEach('accountEdit', 'createPreparerLinkFromCode', { feature: 'enableTaxProConnection' }),
+  ...mapEach('accountEdit', 'enableAccount disableAccount', { whileDisabled: true }),
+  ...mapEach('accountDelete', 'accountContent'),
+  ...mapEach('accountDelete', 'deleteAccount', { whileDisabled: true, ...always }),
+  ...mapEach('accountSettingsView', 'accessTokens'),
+  ...mapEach('accountSettingsView', 'createAccessToken', always),
+  ...mapEach('accountSettingsView', 'revokeAccessToken', { whileDisabled: true }),
+  ...mapEach('userView', 'accountUsers'),
+  ...mapEach('userAdd', 'sendInvite addUser', forAdmins),
+  ...mapEach('userEdit', 'updateUserPermission', forAdmins),
+  ...mapEach('userDelete', 'deleteUser', always),
+  ...mapEach('owner', 'changeOwner', always),
+  ...mapEach('pendingInviteView', 'pendingInvites'),
+  ...mapEach('pendingInviteResend', 'resendInvite'),
+  ...mapEach('pendingInviteDelete', 'cancelInvite'),
+  ...mapEach('teamView', 'taxPreparers'),
+  ...mapEach('teamEdit', 'createTaxPreparer updateTaxPreparerPermission', forAdmins),
+  ...mapEach('clientEdit', 'createPreparerLink updateCodeInvite', {
+    feature: 'enableClientInvites',
+  }),
+  ...mapEach(
+    'clientEdit',
+    'updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges',
+  ),
   // The owner of a firm that pays for a client has billingView there, for the firm's side of it.
-  ...each('billingView', 'taxBilling invoices paymentSource credit billingDocuments'),
-  ...each(
+  ...mapEach('billingView', 'taxBilling invoices paymentSource credit billingDocuments'),
+  ...mapEach(
     'billingView',
     'confirmChargeBeeCoupon directTaxCheckout generateCustomerPortal generateCheckoutAddonPortal generateUpgradePortal',
   ),
-  ...each('billingView', 'openInvoicePdf', { whileDisabled: true }),
-  ...each('logsView', 'logs'),
-  ...each('contactView', 'contacts organizations deletedNames'),
-  ...each('contactAdd', 'createContact bulkUploadContacts addOrganization putBackDeleted'),
-  ...each('contactEdit', 'updateContact updateOrganization'),
-  ...each('contactDelete', 'deleteContact removeOrganization'),
-  ...each('memoAdd', 'createMemo createMemosByTransactionIds validateMemosByTransactionIds'),
-  ...each('memoEdit', 'updateMemo'),
-  ...each('memoDelete', 'deleteMemo restoreMemo deleteMemosByTransactionIds'),
-  ...each(
+  ...mapEach('billingView', 'openInvoicePdf', { whileDisabled: true }),
+  ...mapEach('logsView', 'logs'),
+  ...mapEach('contactView', 'contacts organizations deletedNames'),
+  ...mapEach('contactAdd', 'createContact bulkUploadContacts addOrganization putBackDeleted'),
+  ...mapEach('contactEdit', 'updateContact updateOrganization'),
+  ...mapEach('contactDelete', 'deleteContact removeOrganization'),
+  ...mapEach('memoAdd', 'createMemo createMemosByTransactionIds validateMemosByTransactionIds'),
+  ...mapEach('memoEdit', 'updateMemo'),
+  ...mapEach('memoDelete', 'deleteMemo restoreMemo deleteMemosByTransactionIds'),
+  ...mapEach(
     'txSearchView',
     'planning planningLots comparisonBook sharedPlan planningAlert planningNotices choosePlanningAlert dismissPlanningNotices',
   ),
-  ...each(
+  ...mapEach(
     'txSearchView',
     'transactions transaction taxTransactions taxTotals assetsUsed gainLossPerYear monthTotals incomeBreakdown taxCategories savedFilters',
   ),
-  ...each(
+  ...mapEach(
     'txSearchView',
     'compatibleCategories recategorizeRuleResult recategorizeRuleRun conditionalWarning matchableTaxTransactions memos issues readiness unpricedYears assumedYears uncertainYears uncertainPeriod transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf mergeWarnings issuesDecidedAt ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
   ),
-  ...each(
+  ...mapEach(
     'sourceEdit',
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule keepRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
      createSpecId removeSpecId dismissIssue restoreIssue dismissIssues restoreIssues updateTxsIgnore
      updateRecategorizeRule startBulkEdit cancelBulkEdit mergeDuplicates undoDecision`,
   ),
-  ...each(
+  ...mapEach(
     'txSearchView',
     'manualOrders manualOrder manualWalletTransactions manualWalletTransaction failedManualOrders failedManualTransactions duplicateOrderIds',
   ),
-  ...each(
+  ...mapEach(
     'sourceEdit',
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
-  ...each('sourceView', 'missingPrices priceProviders importWarnings columnMappings'),
-  ...each('sourceView', 'sourceContent sourceWarnings manualExchangeBalances', {
+  ...mapEach('sourceView', 'missingPrices priceProviders importWarnings columnMappings'),
+  ...mapEach('sourceView', 'sourceContent sourceWarnings manualExchangeBalances', {
     feature: 'enableSourceView',
   }),
-  ...each(
+  ...mapEach(
     'sourceEdit',
     'backfillPrices archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping',
   ),
-  ...each('signedIn', 'adapters'),
-  ...each(
+  ...mapEach('signedIn', 'adapters'),
+  ...mapEach(
     'sourceView',
     'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates',
     { feature: 'enableSourceView' },
   ),
-  ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),
-  ...each(
+  ...mapEach('sourceAdd', 'validateExchangeAuth createExternalWallet', {
+    feature: 'enableSourceAdd',
+  }),
+  ...mapEach(
     'sourceEdit',
     'updateExchangeData updateExchangeBalancesReconciliationThresholds updateWalletBalancesReconciliationThresholds findDivergence',
   ),
-  ...each(
+  ...mapEach(
     'sourceEdit',
     'updateExchangeAuth setExchangeOAuthToken updateExternalWalletCredentials',
     always,
   ),
-  ...each('sourceEdit', 'updateWallet updateExchange', forKeys),
-  ...each('custodianDelete', 'deleteExternalWallet'),
-  ...each(
+  ...mapEach('sourceEdit', 'updateWallet updateExchange', forKeys),
+  ...mapEach('custodianDelete', 'deleteExternalWallet'),
+  ...mapEach(
     'sourceView',
     'walletSummary walletBalances auditBalancesExchanges auditBalancesWallets auditBalancesAccounts ledgerAudit divergence sourceCompleteness',
     { feature: 'enableSourceView' },
   ),
-  ...each('sourceView', 'validateXpubs', { whileDisabled: true }),
-  ...each('addressView', 'walletAddresses searchAddresses', { feature: 'enableSourceView' }),
-  ...each('addressAdd', 'addAddress'),
-  ...each('addressDelete', 'deleteAddress'),
-  ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
-  ...each('sourceView', 'wallet exchange wallets exchanges', { feature: 'enableSourceView' }),
+  ...mapEach('sourceView', 'validateXpubs', { whileDisabled: true }),
+  ...mapEach('addressView', 'walletAddresses searchAddresses', { feature: 'enableSourceView' }),
+  ...mapEach('addressAdd', 'addAddress'),
+  ...mapEach('addressDelete', 'deleteAddress'),
+  ...mapEach('txSearchView', 'noteVisit', { whileDisabled: true }),
+  ...mapEach('sourceView', 'wallet exchange wallets exchanges', { feature: 'enableSourceView' }),
   // Without the feature, people can still follow what they upload.
-  ...each(
+  ...mapEach(
     'sourceView',
     'exchangeImports unresolvedImports importRepeats validators validator stakingTotals stakingBooking',
   ),
-  ...each('sourceAdd', 'addValidators'),
-  ...each('sourceEdit', 'setRewardBooking setValidatorPrincipal'),
-  ...each('txSearchView', 'alerts alert monitoring alertFilterChoices addressScreenings'),
-  ...each('memoEdit', 'assignAlerts acknowledgeAlerts dismissAlerts reopenAlerts screenAddress'),
-  ...each('memoAdd', 'addAlertNote'),
-  ...each('accountEdit', 'monitoringPreview startMonitoring'),
-  ...each('accountEdit', 'stopMonitoring removeChainalysisIntegrationKey', { whileDisabled: true }),
-  ...each('accountEdit', 'addChainalysisIntegrationKey', always),
-  ...each(
+  ...mapEach('sourceAdd', 'addValidators'),
+  ...mapEach('sourceEdit', 'setRewardBooking setValidatorPrincipal'),
+  ...mapEach('txSearchView', 'alerts alert monitoring alertFilterChoices addressScreenings'),
+  ...mapEach('memoEdit', 'assignAlerts acknowledgeAlerts dismissAlerts reopenAlerts screenAddress'),
+  ...mapEach('memoAdd', 'addAlertNote'),
+  ...mapEach('accountEdit', 'monitoringPreview startMonitoring'),
+  ...mapEach('accountEdit', 'stopMonitoring removeChainalysisIntegrationKey', {
+    whileDisabled: true,
+  }),
+  ...mapEach('accountEdit', 'addChainalysisIntegrationKey', always),
+  ...mapEach(
     'sourceAdd',
     'addWallet addHDWallet addExchange importFile columnPreview tellColumns answerImportQuestion retryRejectedRows dismissImport restoreImport',
     {
       feature: 'enableSourceAdd',
     },
   ),
-  ...each(
+  ...mapEach(
     'sourceEdit',
     `updateWalletData triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings
      addSavedFilter renameSavedFilter deleteSavedFilter`,
   ),
-  ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport removeValidator'),
-  ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
-  ...each(
+  ...mapEach('sourceDelete', 'deleteWallet deleteExchange deleteImport removeValidator'),
+  ...mapEach('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
+  ...mapEach(
     'integrationsView',
     `integration activeIntegration integrationHolds integrationRuns integrationSummary integrationEntries integrationEntryTransactions
     integrationReconciliations unknownGlCodes`,
   ),
-  ...each(
+  ...mapEach(
     'integrationsEdit',
     `createIntegration updateIntegration updateIntegrationDefaults updateIntegrationMappings syncIntegration cancelIntegrationSync
      repostIntegrationEntries reconcileIntegration`,
   ),
-  ...each('integrationsDelete', 'deleteIntegration', { whileDisabled: true }),
-  ...each(
+  ...mapEach('integrationsDelete', 'deleteIntegration', { whileDisabled: true }),
+  ...mapEach(
     'reportsView',
     'bookSettings ledgerBalances consolidatedBalances journal journalTotals bookMonths closeChecklist',
   ),
-  ...each(
+  ...mapEach(
     'integrationsEdit',
     `setAccountMapping createLedgerAccount updateLedgerAccount deleteLedgerAccount addSuggestedChart importLedgerAccounts
      closeMonth`,
   ),
-  ...each('accountEdit', 'setAccountingPolicy reopenMonth'),
-  ...each(
+  ...mapEach('accountEdit', 'setAccountingPolicy reopenMonth'),
+  ...mapEach(
     'reportsView',
     `tirStatistics tir1099Categories tirCorrectionFiles cloudFiles tirFileProblems tirPayers tirRecipients tirRuns tirRun tirForms tirRecipientForms
      tirFormVersions tirFurnishings tirEvents tirFunds tirFeeds tirDeliveries tirFeedLayouts tirFeedPreview tirCarf`,
   ),
-  ...each('sourceAdd', 'addTirFile addTirCorrectionFile addTirBooks'),
-  ...each(
+  ...mapEach('sourceAdd', 'addTirFile addTirCorrectionFile addTirBooks'),
+  ...mapEach(
     'sourceEdit',
     'makeTirForms validateTirRun makeTirFilingFiles makeTirStatements makeTinMatchingFile makeTirCarfReport',
   ),
-  ...each('sourceEdit', 'unmaskTirTin', always),
-  ...each('clientEdit', 'updateTirRecipient'),
-  ...each('sourceDelete', 'deleteTirFile deleteTirRun'),
-  ...each(
+  ...mapEach('sourceEdit', 'unmaskTirTin', always),
+  ...mapEach('clientEdit', 'updateTirRecipient'),
+  ...mapEach('sourceDelete', 'deleteTirFile deleteTirRun'),
+  ...mapEach(
     'accountEdit',
     `updateTirConfig lockTirRun furnishTirRun markTirRunFiled markTirStateFiled saveTirFeed renewTirFeedKey deleteTirFeed sendTirFeed
      resendTirDelivery saveTirFeedLayout resetTirFeedLayout saveTirCarfProvider markTirCarfFiled markTirCarfNoticesSent`,
   ),
-  ...each('sourceEdit', 'consequences', { changes: true }),
-  ...each(
+  ...mapEach('sourceEdit', 'consequences', { changes: true }),
+  ...mapEach(
     'reportsView',
     'reportPayer reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines',
   ),
-  ...each('reportsView', 'compareSealedYear cancelSealedYearComparison'),
-  ...each('sourceEdit', 'addBrokerForm deleteBrokerForm matchBrokerLines sharePlan withdrawPlan'),
-  ...each('accountEdit', 'sealTaxYear cancelSealing'),
-  ...each('accountEdit', 'unsealTaxYear', always),
-  ...each(
+  ...mapEach('reportsView', 'compareSealedYear cancelSealedYearComparison'),
+  ...mapEach(
+    'sourceEdit',
+    'addBrokerForm deleteBrokerForm matchBrokerLines sharePlan withdrawPlan',
+  ),
+  ...mapEach('accountEdit', 'sealTaxYear cancelSealing'),
+  ...mapEach('accountEdit', 'unsealTaxYear', always),
+  ...mapEach(
     'reportCreate',
     'createTaxReport createAccountingReport cancelReport repeatReport exportTransactions exportPlan',
   ),
-  ...each('reportsView', 'reportSchedules'),
-  ...each(
+  ...mapEach('reportsView', 'reportSchedules'),
+  ...mapEach(
     'reportCreate',
     'createReportSchedule updateReportSchedule pauseReportSchedule runReportSchedule',
   ),
-  ...each('reportDelete', 'deleteReports deleteReportSchedule'),
+  ...mapEach('reportDelete', 'deleteReports deleteReportSchedule'),
 };

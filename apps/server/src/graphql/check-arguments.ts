@@ -51,24 +51,24 @@ function checkScalar(path: string, type: string, value: unknown): void {
 }
 
 function checkText(path: string, type: string, value: string): void {
-  if (value.includes('\0')) throw refusal(path, fill(texts.containsNul));
-  if (!value.isWellFormed()) throw refusal(path, fill(texts.containsHalfSurrogate));
+  if (value.includes('\0')) throw makeRefusal(path, fill(texts.containsNul));
+  if (!value.isWellFormed()) throw makeRefusal(path, fill(texts.containsHalfSurrogate));
   if (value.length > (type === 'ID' ? mostIdCharacters : mostCharacters))
-    throw refusal(path, fill(texts.tooLong));
+    throw makeRefusal(path, fill(texts.tooLong));
   if (type === 'DateTime' || type === 'LocalDate')
     checkYear(path, Number(/^[+-]?\d+/.exec(value)?.[0]), lastDate);
 }
 
 function checkNumber(path: string, type: string, value: number): void {
-  if (!Number.isFinite(value)) throw refusal(path, fill(texts.notNumber));
+  if (!Number.isFinite(value)) throw makeRefusal(path, fill(texts.notNumber));
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (type === 'Int' && /year|soldIn/i.test(name)) checkYear(path, value);
-  else if (type === 'Int' && value < 0) throw refusal(path, fill(texts.negative));
+  else if (type === 'Int' && value < 0) throw makeRefusal(path, fill(texts.negative));
 }
 
 function checkYear(path: string, year: number, last = lastYear): void {
   if (!(year >= firstYear && year <= last))
-    throw refusal(
+    throw makeRefusal(
       path,
       fill(texts.yearOutOfRange, { firstYear: String(firstYear), lastYear: String(last) }),
     );
@@ -78,7 +78,7 @@ function checkJson(path: string, value: unknown, levels: number): void {
   if (typeof value === 'string') checkText(path, 'JSON', value);
   else if (typeof value === 'number') checkNumber(path, 'JSON', value);
   else if (typeof value === 'object' && value !== null) {
-    if (levels === 0) throw refusal(path, fill(texts.nestedTooDeeply));
+    if (levels === 0) throw makeRefusal(path, fill(texts.nestedTooDeeply));
     for (const [name, each] of Object.entries(value)) {
       checkText(path, 'JSON', name);
       checkJson(path, each, levels - 1);
@@ -86,5 +86,5 @@ function checkJson(path: string, value: unknown, levels: number): void {
   }
 }
 
-const refusal = (path: string, what: FilledMessage): AppError =>
+const makeRefusal = (path: string, what: FilledMessage): AppError =>
   new AppError('BAD_INPUT', fill(texts.invalidArgument, { path, what }), { field: path });

@@ -3,10 +3,10 @@ import * as texts from '@lotbook/messages/generated/services/samples';
 import { AppError } from '@lotbook/model/errors';
 import type { Context } from './context.ts';
 
-const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+const listNames = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /** What visitors of a sample account may change: decisions, settings, reports. Everything else needs an account of their own. */
-const allowedMutations = names(`
+const allowedMutations = listNames(`
   createUser updateUser setFirstLogin updateUserOAuthClient signOutEverywhere noteVisit
   updateTaxMethod updateTaxYear toggleSpecIdFeature updateAccount updateTreatments updateSourceCustody updateAssetTraits addStandingOrder completeTransition
   setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule keepRecategorizeRule updateRecategorizeRule
@@ -25,7 +25,7 @@ const allowedMutations = names(`
 `);
 
 /** Queries that ask an outside service. */
-const refusedQueries = names('priceCandidates oauthAuthorizationUrl');
+const refusedQueries = listNames('priceCandidates oauthAuthorizationUrl');
 
 export const isAllowedForSamples = (kind: 'query' | 'mutation', name: string): boolean =>
   kind === 'query' ? !refusedQueries.has(name) : allowedMutations.has(name);

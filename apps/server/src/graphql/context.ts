@@ -89,14 +89,14 @@ function isSignedOut({ signedOutAt }: User, { authTime, issuedAt }: TokenIdentit
 }
 
 /** @throws AppError UNAUTHENTICATED without a valid token. */
-export function signedIn(context: Context): TokenIdentity<AppId> {
+export function requireIdentity(context: Context): TokenIdentity<AppId> {
   if (!context.identity) throw new AppError('UNAUTHENTICATED', fill(contract.invalidToken));
   return context.identity;
 }
 
 /** The user who asks: signed in, known, active, and with a verified e-mail address. @throws AppError otherwise. */
-export async function actingUser(context: Context): Promise<User> {
-  const identity = signedIn(context);
+export async function readActingUser(context: Context): Promise<User> {
+  const identity = requireIdentity(context);
   const user = await context.user();
   if (!user) throw new AppError('USER_UNKNOWN', fill(texts.userMissing));
   if (!user.active) throw new AppError('USER_INACTIVE', fill(texts.userDeactivated));
@@ -106,7 +106,7 @@ export async function actingUser(context: Context): Promise<User> {
 }
 
 export const actor = async (context: Context): Promise<Actor> => ({
-  userId: (await actingUser(context)).id,
-  appId: signedIn(context).appId,
+  userId: (await readActingUser(context)).id,
+  appId: requireIdentity(context).appId,
   limits: context.accessToken?.limits,
 });

@@ -13,7 +13,7 @@ const refusals: Readonly<Record<string, readonly [code: string, message: FilledM
 };
 
 /** The response to a database error that the caller can act on; undefined if it is our fault. */
-export function databaseRefusal(error: unknown): AppError | undefined {
+export function findDatabaseRefusal(error: unknown): AppError | undefined {
   const state = (error as { readonly code?: unknown } | undefined)?.code;
   const refusal = typeof state === 'string' ? refusals[state] : undefined;
   return refusal && new AppError(...refusal);

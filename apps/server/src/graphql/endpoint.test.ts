@@ -49,15 +49,16 @@ const documents = Object.values(
   JSON.parse(readFileSync(persisted, 'utf8')) as Record<string, string>,
 );
 
-const nested = (levels: number): string => `{ ${'a { '.repeat(levels)}b${' }'.repeat(levels)} }`;
+const makeNested = (levels: number): string =>
+  `{ ${'a { '.repeat(levels)}b${' }'.repeat(levels)} }`;
 const limits = /limit of .* exceeded/i;
 
 describe('limits of a document', () => {
   test.each([
-    ['is nested deeper than 8', nested(8), /depth limit of 8 exceeded/],
+    ['is nested deeper than 8', makeNested(8), /depth limit of 8 exceeded/],
     [
       'hides its depth in a fragment',
-      `query { ...F } fragment F on Query ${nested(8)}`,
+      `query { ...F } fragment F on Query ${makeNested(8)}`,
       /depth limit of 8 exceeded/,
     ],
     [
@@ -80,7 +81,7 @@ describe('limits of a document', () => {
   });
 
   test('let through 8 levels', async () => {
-    expect(await refusal(nested(7))).not.toMatch(limits);
+    expect(await refusal(makeNested(7))).not.toMatch(limits);
   });
 
   test('let through every document of the web application', async () => {

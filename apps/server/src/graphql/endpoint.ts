@@ -9,7 +9,7 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import type { Log } from '@lotbook/services/services';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
-import { followedFile } from '../followed-file.ts';
+import { followFile } from '../followed-file.ts';
 import { maskError } from './errors.ts';
 
 /** Marks a request with an access token, set by our server alone. Programs write their own documents. */
@@ -27,7 +27,7 @@ export interface EndpointOptions<Context extends object> {
 export function createEndpoint<Context extends object>(
   options: EndpointOptions<Context>,
 ): YogaServerInstance<object, Context> {
-  const getDocument = persistedDocuments();
+  const getDocument = loadPersistedDocuments();
   const limits = [
     maxTokensPlugin({ n: 1_000 }),
     maxDepthPlugin({ n: 8, flattenFragments: true }),
@@ -65,12 +65,12 @@ export function createEndpoint<Context extends object>(
 }
 
 /** A document of the web application by its SHA-256. Only for one that is not known the file is looked at: a new build brings others. */
-function persistedDocuments(): (hash: string) => string | undefined {
+function loadPersistedDocuments(): (hash: string) => string | undefined {
   const file = path.resolve(
     import.meta.dirname,
     '../../../web/src/generated/persisted-documents.json',
   );
-  const written = followedFile(
+  const written = followFile(
     file,
     (text) => new Map(Object.entries(JSON.parse(text) as Record<string, string>)),
   );

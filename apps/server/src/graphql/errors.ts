@@ -5,14 +5,14 @@ import { AppError } from '@lotbook/model/errors';
 import { getReaderTranslator, renderForReader } from '@lotbook/services/reader-texts';
 import type { Log } from '@lotbook/services/services';
 import { GraphQLError } from 'graphql';
-import { databaseRefusal } from './database-refusal.ts';
+import { findDatabaseRefusal } from './database-refusal.ts';
 
 /**
  * The response to an error: a refusal with its code, an error in the document, or an internal error with a reference to quote.
  */
 export function maskError(error: unknown, log: Log): GraphQLError {
-  const thrown = innermost(error);
-  const original = databaseRefusal(thrown) ?? thrown;
+  const thrown = findInnermost(error);
+  const original = findDatabaseRefusal(thrown) ?? thrown;
   const at =
     error instanceof GraphQLError
       ? {
@@ -53,7 +53,7 @@ export function maskError(error: unknown, log: Log): GraphQLError {
 }
 
 /** The original error inside GraphQL errors; undefined if there is none. GraphQL wraps a value that a scalar refused twice. */
-function innermost(error: unknown): unknown {
+function findInnermost(error: unknown): unknown {
   let thrown = error;
   while (thrown instanceof GraphQLError) thrown = thrown.originalError;
   return thrown;

@@ -8,7 +8,7 @@ import { checkArguments } from './check-arguments.ts';
 import { checkFeature } from './check-feature.ts';
 import { checkFresh } from './check-fresh.ts';
 import { checkSample } from './check-sample.ts';
-import { signedIn, type Context } from './context.ts';
+import { requireIdentity, type Context } from './context.ts';
 import { renderStrings } from './render-strings.ts';
 import { checkTokenCall } from './token-calls.ts';
 
@@ -41,7 +41,7 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
       info,
     ): Promise<unknown> => {
       try {
-        if (access?.needs !== 'public') signedIn(context);
+        if (access?.needs !== 'public') requireIdentity(context);
         if (context.accessToken) checkTokenCall(context.accessToken.scopes, kind, name);
         await context.charge(kind, name);
         await checkSample(context, kind, name);

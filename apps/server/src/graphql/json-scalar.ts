@@ -5,10 +5,10 @@ export const GraphQLJSON = {
   serialize: (value: unknown) => value,
   parseValue: (value: unknown) => value,
   parseLiteral: (node: ValueNode, variables?: Readonly<Record<string, unknown>> | null): unknown =>
-    literal(node, variables ?? {}),
+    parseLiteral(node, variables ?? {}),
 };
 
-function literal(node: ValueNode, variables: Readonly<Record<string, unknown>>): unknown {
+function parseLiteral(node: ValueNode, variables: Readonly<Record<string, unknown>>): unknown {
   switch (node.kind) {
     case Kind.NULL:
       return null;
@@ -18,10 +18,10 @@ function literal(node: ValueNode, variables: Readonly<Record<string, unknown>>):
     case Kind.VARIABLE:
       return variables[node.name.value];
     case Kind.LIST:
-      return node.values.map((each) => literal(each, variables));
+      return node.values.map((each) => parseLiteral(each, variables));
     case Kind.OBJECT:
       return Object.fromEntries(
-        node.fields.map((field) => [field.name.value, literal(field.value, variables)]),
+        node.fields.map((field) => [field.name.value, parseLiteral(field.value, variables)]),
       );
     default:
       return node.value;

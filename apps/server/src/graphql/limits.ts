@@ -6,7 +6,7 @@ import { AppError } from '@lotbook/model/errors';
 export const mostRows = 1_000;
 
 /** The requested page size, or the default. @throws AppError BAD_INPUT outside 1 to 1,000. */
-export function atMost(limit: number | null | undefined, usual: number): number {
+export function limitTo(limit: number | null | undefined, usual: number): number {
   const wanted = limit ?? usual;
   if (wanted < 1 || wanted > mostRows)
     throw new AppError('BAD_INPUT', fill(texts.limitOutOfRange, { mostRows }), { field: 'limit' });

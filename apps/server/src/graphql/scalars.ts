@@ -6,14 +6,15 @@ import { isDate, parseInstant } from '@lotbook/model/time';
 import { GraphQLJSON } from './json-scalar.ts';
 import { builder } from './builder.ts';
 
-const text = (what: FilledMessage, right: (value: string) => boolean) => (value: unknown) => {
-  if (typeof value !== 'string' || !right(value))
-    throw new AppError(
-      'BAD_INPUT',
-      fill(texts.invalidScalar, { value: JSON.stringify(value), what }),
-    );
-  return value;
-};
+const makeTextScalar =
+  (what: FilledMessage, right: (value: string) => boolean) => (value: unknown) => {
+    if (typeof value !== 'string' || !right(value))
+      throw new AppError(
+        'BAD_INPUT',
+        fill(texts.invalidScalar, { value: JSON.stringify(value), what }),
+      );
+    return value;
+  };
 
 const isCalendarDate = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) &&
@@ -22,7 +23,7 @@ const isCalendarDate = (value: string): boolean =>
 builder.scalarType('Decimal', {
   description: 'Plain decimal text: `-1234.5`. Money and quantities never travel as floats.',
   serialize: (value) => value,
-  parseValue: text(fill(texts.decimalFormat), (value) =>
+  parseValue: makeTextScalar(fill(texts.decimalFormat), (value) =>
     /^-?\d{1,20}(\.\d{1,18}0{0,40})?$/.test(value),
   ),
 });
@@ -40,7 +41,7 @@ builder.scalarType('DateTime', {
 builder.scalarType('LocalDate', {
   description: 'Calendar date `2025-01-31`.',
   serialize: (value) => value,
-  parseValue: text(fill(texts.dateFormat), isCalendarDate),
+  parseValue: makeTextScalar(fill(texts.dateFormat), isCalendarDate),
 });
 
 builder.scalarType('JSON', GraphQLJSON);

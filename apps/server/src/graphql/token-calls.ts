@@ -3,10 +3,10 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 
-const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+const listNames = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /** The queries of the public API: every personal access token may call them, within its person's role. */
-const queries = names(`
+const queries = listNames(`
   account accountUpdating taxProfile taxYears reportStatuses fiatCurrencies
   wallets wallet walletSummary walletBalances walletAddresses exchanges exchange exchangeSummary exchangeBalances
   exchangeImports unresolvedImports syncRuns sourceCompleteness
@@ -22,16 +22,16 @@ const queries = names(`
 
 /** The changes that a token may make with a scope. */
 const mutationsByScope: Readonly<Record<TokenScope, ReadonlySet<string>>> = {
-  import: names(
+  import: listNames(
     'importFile answerImportQuestion tellColumns dismissImport retryRejectedRows upload',
   ),
-  reports: names('createTaxReport createAccountingReport repeatReport cancelReport'),
+  reports: listNames('createTaxReport createAccountingReport repeatReport cancelReport'),
 };
 
 /** Queries that only prepare an import. */
 const queriesByScope: Readonly<Record<TokenScope, ReadonlySet<string>>> = {
-  import: names('columnPreview'),
-  reports: names(''),
+  import: listNames('columnPreview'),
+  reports: listNames(''),
 };
 
 /** What the documentation and its test list. */

@@ -3,13 +3,13 @@ import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { Logins } from './context.ts';
 
-const elsewhere = (): AppError =>
+const makeElsewhereError = (): AppError =>
   new AppError('PASSWORD_ELSEWHERE', fill(texts.passwordManagedElsewhere));
 
 /** The requests to an external identity provider: it sends its own mails, keeps its own passwords and ends its own sessions. */
 export const noLogins: Logins = {
   sendVerification: () => Promise.resolve(),
-  sendPasswordLink: () => Promise.reject(elsewhere()),
-  changeDuePassword: () => Promise.reject(elsewhere()),
+  sendPasswordLink: () => Promise.reject(makeElsewhereError()),
+  changeDuePassword: () => Promise.reject(makeElsewhereError()),
   endSessions: () => Promise.resolve(),
 };

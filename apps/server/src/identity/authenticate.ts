@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { reading, type Database } from '@lotbook/db/database';
-import { loginsByEmail, type Login } from '@lotbook/db/stores/identity-logins';
+import { readLoginsByEmail, type Login } from '@lotbook/db/stores/identity-logins';
 import { hashPassword, verifyPassword } from './password.ts';
 
 const tried = 3;
@@ -16,7 +16,7 @@ export async function authenticate(
 ): Promise<Login | undefined> {
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64url'));
   const nobody = await nobodysHash;
-  const logins = await reading(database, {}, (db) => loginsByEmail(db, email, tried));
+  const logins = await reading(database, {}, (db) => readLoginsByEmail(db, email, tried));
   const hashes = Array.from({ length: tried }, (_, index) => logins[index]?.passwordHash ?? nobody);
   const opens = await Promise.all(hashes.map((hash) => verifyPassword(hash, password)));
   return logins.find((_, index) => opens[index]);

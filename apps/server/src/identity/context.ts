@@ -59,13 +59,13 @@ export const getTexts = ({ origin, productName, translatorAt }: IdentityConfig):
   translatorAt?.(origin) ?? createTranslator({ productName });
 
 /** The path of the issuer, under which all pages of the provider are served. */
-export const basePath = (config: IdentityConfig): string =>
+export const getBasePath = (config: IdentityConfig): string =>
   new URL(config.oidc.issuer).pathname.replace(/\/$/, '');
 
 /** The brand and location of its pages. */
 export const getSite = (config: IdentityConfig): Site => ({
   productName: config.productName,
-  base: basePath(config),
+  base: getBasePath(config),
   translator: getTexts(config),
 });
 
@@ -81,7 +81,7 @@ export function getPricingUrl(config: IdentityConfig, clientId: unknown): string
 }
 
 /** The context for the brand where a sign-in started: pages and mails have its name and link to its address. */
-export function brandContext(context: IdentityContext, redirectUri: unknown): IdentityContext {
+export function applyBrand(context: IdentityContext, redirectUri: unknown): IdentityContext {
   const { config } = context;
   const origin =
     typeof redirectUri === 'string' && URL.canParse(redirectUri)

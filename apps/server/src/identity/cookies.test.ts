@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { IdentityConfig } from './context.ts';
-import { cookies } from './cookies.ts';
+import { makeCookieSettings } from './cookies.ts';
 
 const at = (origin: string) =>
-  cookies({
+  makeCookieSettings({
     origin,
     secretKey: new Uint8Array(32),
     productName: 'Lotbook',

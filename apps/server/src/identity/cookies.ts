@@ -1,9 +1,9 @@
 import { deriveKey } from '@lotbook/services/secrets/seal';
 import type { Configuration } from 'oidc-provider';
-import { basePath, type IdentityConfig } from './context.ts';
+import { getBasePath, type IdentityConfig } from './context.ts';
 
 /** The provider's cookies: signed, read by no script, for its own path. Under https a browser takes their names from secure pages alone. */
-export function cookies(config: IdentityConfig): NonNullable<Configuration['cookies']> {
+export function makeCookieSettings(config: IdentityConfig): NonNullable<Configuration['cookies']> {
   const secure = config.origin.startsWith('https:');
   const start = secure ? '__Secure-' : '';
   const shared = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
@@ -14,7 +14,7 @@ export function cookies(config: IdentityConfig): NonNullable<Configuration['cook
       interaction: `${start}identity_interaction`,
       resume: `${start}identity_resume`,
     },
-    long: { ...shared, path: basePath(config) || '/' },
+    long: { ...shared, path: getBasePath(config) || '/' },
     short: shared,
   };
 }

@@ -32,7 +32,7 @@ async function oldLogin(): Promise<string> {
   return email;
 }
 
-async function due(
+async function findDue(
   browser: HttpBrowser,
 ): Promise<{ readonly email: string; readonly sessionToken: string; readonly state: string }> {
   const email = await oldLogin();
@@ -49,7 +49,7 @@ async function due(
 describe('a password that everybody would try first', () => {
   it('is changed before the sign-in goes on, in the same browser', async () => {
     const browser = new HttpBrowser();
-    const { email, ...asked } = await due(browser);
+    const { email, ...asked } = await findDue(browser);
     const { continueUrl } = await provider.identity.changeDuePassword({
       ...asked,
       newPassword: 'harbour kettle violin',
@@ -68,7 +68,7 @@ describe('a password that everybody would try first', () => {
 
   it('is not changed to another of its kind, nor with a token of another sign-in, nor twice', async () => {
     const browser = new HttpBrowser();
-    const { email: _, ...asked } = await due(browser);
+    const { email: _, ...asked } = await findDue(browser);
     const change = (more: object) =>
       provider.identity.changeDuePassword({
         ...asked,

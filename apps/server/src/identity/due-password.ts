@@ -5,7 +5,7 @@ import { addCode, consumeCode, findCode } from '@lotbook/db/stores/identity-code
 import { findLogin, setPassword, type Login } from '@lotbook/db/stores/identity-logins';
 import { AppError } from '@lotbook/model/errors';
 import type { IdentityContext } from './context.ts';
-import { codeDigest, newCode } from './mailed-code.ts';
+import { digestCode, makeCode } from './mailed-code.ts';
 import { hashPassword, judgePassword } from './password.ts';
 
 const minutesMs = 60_000;
@@ -24,15 +24,15 @@ export interface ChangedDuePassword {
 }
 
 /** The page for a correct password that no longer meets the rules: the person chooses a new one before the sign-in continues. */
-export async function duePasswordPage(
+export async function renderDuePasswordPage(
   { config, database }: IdentityContext,
   login: Login,
   interactionId: string,
 ): Promise<string> {
-  const code = newCode();
+  const code = makeCode();
   await writing(database, {}, (tx) =>
     addCode(tx, {
-      digest: codeDigest(code)!,
+      digest: digestCode(code)!,
       loginId: login.id,
       purpose: 'change',
       appPath: interactionId,
@@ -51,24 +51,24 @@ export async function changeDuePassword(
   { config, database, throttle }: IdentityContext,
   { sessionToken, state, newPassword }: DuePassword,
 ): Promise<ChangedDuePassword> {
-  const digest = codeDigest(sessionToken);
+  const digest = digestCode(sessionToken);
   const code = digest && (await reading(database, {}, (db) => findCode(db, digest, 'change')));
   const login =
     code?.state === 'open' && code.appPath === state
       ? await reading(database, {}, (db) => findLogin(db, code.loginId))
       : undefined;
-  if (!digest || !login) throw ended();
+  if (!digest || !login) throw makeEndedError();
   if ((await throttle.take('code', login.id)) > 0)
     throw new AppError('RATE_LIMITED', fill(texts.tooManyAttempts));
   const wrong = judgePassword(newPassword, login.email);
   if (wrong !== undefined) throw new AppError('BAD_INPUT', wrong, { field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword);
-  const updatedToken = newCode();
+  const updatedToken = makeCode();
   const changed = await writing(database, {}, async (tx) => {
     if (!(await consumeCode(tx, digest, 'change'))) return false;
     await setPassword(tx, { id: login.id, passwordHash });
     await addCode(tx, {
-      digest: codeDigest(updatedToken)!,
+      digest: digestCode(updatedToken)!,
       loginId: login.id,
       purpose: 'continue',
       appPath: state,
@@ -76,22 +76,22 @@ export async function changeDuePassword(
     });
     return true;
   });
-  if (!changed) throw ended();
+  if (!changed) throw makeEndedError();
   return {
     updatedToken,
     continueUrl: `${config.oidc.issuer}/interaction/${state}/continue?token=${updatedToken}`,
   };
 }
 
-const ended = (): AppError => new AppError('TOKEN_INVALID', fill(texts.pageExpired));
+const makeEndedError = (): AppError => new AppError('TOKEN_INVALID', fill(texts.pageExpired));
 
 /** The login whose sign-in may go on; undefined when the token is not of that sign-in, or was used. */
-export async function continuing(
+export async function findContinuingLogin(
   { database }: IdentityContext,
   token: string | null,
   interactionId: string,
 ): Promise<Login | undefined> {
-  const digest = codeDigest(token);
+  const digest = digestCode(token);
   const code = digest && (await reading(database, {}, (db) => findCode(db, digest, 'continue')));
   if (!digest || code?.state !== 'open' || code.appPath !== interactionId) return undefined;
   return writing(database, {}, async (tx) =>

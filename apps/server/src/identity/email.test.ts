@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeEmail, normalEmail } from './email.ts';
+import { judgeEmail, normalizeEmail } from './email.ts';
 
 it.each([
   'ada@example.com',
@@ -7,7 +7,7 @@ it.each([
   "o'neil@example.com",
   'björk@bücher.example',
 ])('%s is an address', (email) => {
-  expect(judgeEmail(normalEmail(email))).toBeUndefined();
+  expect(judgeEmail(normalizeEmail(email))).toBeUndefined();
 });
 
 it.each([
@@ -25,11 +25,11 @@ it.each([
   'ada\u0000@example.com',
   'ada@exa\u202emple.com',
 ])('%s is none', (email) => {
-  expect(judgeEmail(normalEmail(email))).toEqual('Invalid email address');
+  expect(judgeEmail(normalizeEmail(email))).toEqual('Invalid email address');
 });
 
 it('is compared without its spaces and capitals', () => {
-  expect(normalEmail('  Ada@Example.COM ')).toBe('ada@example.com');
-  expect(judgeEmail(normalEmail('  '))).toEqual('Enter an email address');
-  expect(judgeEmail(normalEmail(undefined))).toEqual('Enter an email address');
+  expect(normalizeEmail('  Ada@Example.COM ')).toBe('ada@example.com');
+  expect(judgeEmail(normalizeEmail('  '))).toEqual('Enter an email address');
+  expect(judgeEmail(normalizeEmail(undefined))).toEqual('Enter an email address');
 });

@@ -2,7 +2,7 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/sign-in';
 
 /** An address as it is kept and compared. */
-export const normalEmail = (text: string | undefined): string =>
+export const normalizeEmail = (text: string | undefined): string =>
   (text ?? '').normalize('NFC').trim().toLowerCase();
 
 /** The error of an entered address, in the specification's words. */

@@ -5,7 +5,7 @@ import { renderPage, type Page } from '../pages/page.ts';
 import { getSite, type IdentityConfig } from './context.ts';
 
 /** The page for a failed request to the provider. The protocol's own error text is only logged. */
-export function errorPage(config: IdentityConfig, code: string): string {
+export function renderErrorPage(config: IdentityConfig, code: string): string {
   return renderPage(
     {
       ...toText(code),

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 let people = 0;
 const newEmail = (): string => `person-${(people += 1)}@example.com`;
-const signedUp = async (email = newEmail()): Promise<Tokens> =>
+const signUp = async (email = newEmail()): Promise<Tokens> =>
   (await client.exchange((await client.signUp(browser, email, password)).location)).tokens;
 
 describe('signing keys', () => {
@@ -41,7 +41,7 @@ describe('signing keys', () => {
         .finally(() => owner.end());
       await provider.identity.rotate();
     };
-    const before = await signedUp();
+    const before = await signUp();
     await shift(91);
     await shift(2);
     const after = (await client.refresh(before.refresh_token)).tokens;
@@ -64,7 +64,7 @@ describe('signing keys', () => {
 describe('signing in again', () => {
   it('asks for the password although somebody is signed in, and proves when it was given', async () => {
     const email = newEmail();
-    const first = await signedUp(email);
+    const first = await signUp(email);
     const proof = createSignInProof({
       issuer: provider.config.oidc.issuer,
       jwks: () => provider.identity.jwks(),
@@ -138,7 +138,7 @@ describe('signing up', () => {
       jwks: () => provider.identity.jwks(),
     });
     const email = newEmail();
-    const tokens = await signedUp(email);
+    const tokens = await signUp(email);
     const outcome = await verify(tokens.access_token);
     expect(outcome.ok && outcome.identity).toMatchObject({
       appId: 'tax',
@@ -151,7 +151,7 @@ describe('signing up', () => {
 
   it('mails a link that confirms the address in any browser, and can be opened again', async () => {
     const email = newEmail();
-    const tokens = await signedUp(email);
+    const tokens = await signUp(email);
     const link = await provider.linkTo(email, 'Confirm your email address for Lotbook');
     const elsewhere = new HttpBrowser();
     for (const visit of [await elsewhere.get(link), await elsewhere.get(link)]) {
@@ -202,7 +202,7 @@ describe('signing up', () => {
 
   it('answers the same for an address that someone has, and tells its owner', async () => {
     const email = newEmail();
-    await signedUp(email);
+    await signUp(email);
     await browser.get(await provider.linkTo(email, 'Confirm your email address for Lotbook'));
     const stranger = new HttpBrowser();
     const claimed = await client.exchange(
@@ -220,7 +220,7 @@ describe('signing up', () => {
 
   it('with the password of the login there is signs in to it', async () => {
     const email = newEmail();
-    const first = decodeJwt((await signedUp(email)).access_token).sub;
+    const first = decodeJwt((await signUp(email)).access_token).sub;
     const again = decodeJwt(
       (await client.exchange((await client.signUp(new HttpBrowser(), email, password)).location))
         .tokens.access_token,
@@ -262,7 +262,7 @@ describe('the protocol', () => {
   });
 
   it('turns refresh tokens over; an old one used again ends the whole family', async () => {
-    const first = await signedUp();
+    const first = await signUp();
     const second = await client.refresh(first.refresh_token);
     expect(second.status).toBe(200);
     expect(second.tokens.refresh_token).not.toBe(first.refresh_token);
@@ -271,7 +271,7 @@ describe('the protocol', () => {
   });
 
   it('gives one of many that refresh at once', async () => {
-    const { refresh_token: token } = await signedUp();
+    const { refresh_token: token } = await signUp();
     const all = await Promise.all(Array.from({ length: 5 }, () => client.refresh(token)));
     expect(
       all.map(({ status }) => status).filter((status) => status === 200).length,
@@ -284,7 +284,7 @@ describe('the protocol', () => {
     expect(nobody.location).toContain(
       `${provider.config.origin}/silent-callback?error=login_required`,
     );
-    await signedUp();
+    await signUp();
     const somebody = await browser.get(client.authorizeUrl(silent));
     expect(somebody.location).toContain(`${provider.config.origin}/silent-callback?code=`);
     const accounting = new TestClient(provider.config, 'lotbook-accounting');
@@ -294,7 +294,7 @@ describe('the protocol', () => {
   });
 
   it('signs out at once when the application brings its ID token, and ends its tokens', async () => {
-    const tokens = await signedUp();
+    const tokens = await signUp();
     const url = new URL(`${provider.config.oidc.issuer}/session/end`);
     url.searchParams.set('id_token_hint', tokens.id_token);
     url.searchParams.set('post_logout_redirect_uri', `${provider.config.origin}/app-select`);
@@ -316,7 +316,7 @@ describe('the protocol', () => {
   });
 
   it('signs out at once when a page of our own asks', async () => {
-    await signedUp();
+    await signUp();
     const url = `${provider.config.oidc.issuer}/session/end?client_id=lotbook-tax&post_logout_redirect_uri=${provider.config.origin}/tax/login`;
     const out = await browser.get(url, { 'sec-fetch-site': 'same-origin' });
     expect([out.status, out.location]).toEqual([303, `${provider.config.origin}/tax/login`]);
@@ -327,7 +327,7 @@ describe('the protocol', () => {
   });
 
   it('asks before it signs out for anyone else', async () => {
-    await signedUp();
+    await signUp();
     const asked = await browser.get(`${provider.config.oidc.issuer}/session/end`);
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('<h1>Sign out?</h1>');
@@ -350,7 +350,7 @@ describe('the protocol', () => {
   });
 
   it('works the same from another process on the same database', async () => {
-    const tokens = await signedUp();
+    const tokens = await signUp();
     const other = await startProvider(database.current);
     try {
       expect(other.identity.jwks()).toEqual(provider.identity.jwks());

@@ -16,12 +16,12 @@ import type { Mail } from '../mail/mail.ts';
 import { sendPage, securityHeaders } from '../pages/page.ts';
 import { getNetwork } from '../pages/request.ts';
 import {
-  basePath,
+  getBasePath,
   type IdentityConfig,
   type IdentityContext,
   type IdentityLog,
 } from './context.ts';
-import { errorPage } from './error-page.ts';
+import { renderErrorPage } from './error-page.ts';
 import { resetMail, verifyMail } from './mails.ts';
 import { createProvider, pinRequest } from './provider.ts';
 import { answerPage } from './routes.ts';
@@ -107,7 +107,7 @@ export async function createIdentity({
     const { provider, callback } = running;
     if (await answerPage(context, provider, req, res, network)) return;
     for (const [name, value] of Object.entries(securityHeaders)) res.setHeader(name, value);
-    const base = basePath(config);
+    const base = getBasePath(config);
     const mounted = Object.assign(req, {
       originalUrl: req.url,
       url: (req.url ?? '').slice(base.length) || '/',
@@ -120,7 +120,7 @@ export async function createIdentity({
       answer(req, res).catch((error: unknown) => {
         log.error({ err: error }, 'an identity page failed');
         if (res.headersSent) res.destroy();
-        else sendPage(res, 500, errorPage(config, 'server_error'));
+        else sendPage(res, 500, renderErrorPage(config, 'server_error'));
       });
     },
     jwks: () => running.keys.public,

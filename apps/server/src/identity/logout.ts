@@ -11,7 +11,7 @@ type LogoutPages = Pick<
 >;
 
 /** The two pages around signing out. Neither is seen when one of our applications asks with its ID token. */
-export function endedPage(config: IdentityConfig): LogoutPages {
+export function makeLogoutPages(config: IdentityConfig): LogoutPages {
   const site = getSite(config);
   return {
     logoutSource: (ctx, form) => {

@@ -23,7 +23,7 @@ export const verifyMail = ({ to, translator: { translate: t }, link, frame }: Ma
     frame,
   );
 
-export const alreadyMail = ({ to, translator: { translate: t }, link }: MailText): Message =>
+export const makeAlreadyMail = ({ to, translator: { translate: t }, link }: MailText): Message =>
   compose(to, {
     subject: t(texts.existingAccountSubject),
     before: t(texts.existingAccountBody),
@@ -41,7 +41,7 @@ export const resetMail = ({ to, translator: { translate: t }, link }: MailText):
     after: t(texts.ignoreUnchangedPassword),
   });
 
-export const changedMail = ({ to, translator: { translate: t }, link }: MailText): Message =>
+export const makeChangedMail = ({ to, translator: { translate: t }, link }: MailText): Message =>
   compose(to, {
     subject: t(texts.passwordChangedSubject),
     before: t(texts.passwordChangedBody),

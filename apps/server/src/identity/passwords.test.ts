@@ -24,7 +24,7 @@ beforeEach(async () => {
 const nextMail = (subject: string): Promise<string> => provider.linkTo(email, subject);
 const mailsTo = (address: string): number =>
   provider.mails.filter(({ to }) => to === address).length;
-const confirmed = async (browser: HttpBrowser): Promise<string> => {
+const confirmEmail = async (browser: HttpBrowser): Promise<string> => {
   const back = await client.signUp(browser, email, password);
   await browser.get(await nextMail('Confirm your email address for Lotbook'));
   await database.current.kysely.deleteFrom('identity_throttle').execute();
@@ -39,7 +39,7 @@ const headers = (address: string): Record<string, string> => ({
 
 describe('signing in', () => {
   it('refuses a wrong password and an unknown address with the same words', async () => {
-    await confirmed(new HttpBrowser());
+    await confirmEmail(new HttpBrowser());
     const browser = new HttpBrowser();
     const page = await signInPage(browser);
     const wrong = await browser.post(page.url, { email, password: 'not the password' });
@@ -53,7 +53,7 @@ describe('signing in', () => {
   });
 
   it('waits after ten wrong tries on one address, wherever they come from', async () => {
-    await confirmed(new HttpBrowser());
+    await confirmEmail(new HttpBrowser());
     const browser = new HttpBrowser();
     const page = await signInPage(browser);
     for (let n = 0; n < 10; n += 1) {
@@ -91,7 +91,7 @@ describe('signing in', () => {
   });
 
   it('does not count what was right', async () => {
-    await confirmed(new HttpBrowser());
+    await confirmEmail(new HttpBrowser());
     for (let n = 0; n < 12; n += 1)
       expect((await client.signIn(new HttpBrowser(), email, password)).location).toContain(
         '/auth-callback?code=',
@@ -110,7 +110,7 @@ describe('signing in', () => {
 
   it('as someone else signs the first one out', async () => {
     const browser = new HttpBrowser();
-    const first = await confirmed(browser);
+    const first = await confirmEmail(browser);
     const other = `other-${email}`;
     await client.signUp(new HttpBrowser(), other, password);
     const back = await client.signIn(browser, other, password, { prompt: 'login' });
@@ -124,7 +124,7 @@ describe('signing in', () => {
 describe('a forgotten password', () => {
   it('is replaced through a mailed link, once, and every device is signed out', async () => {
     const device = new HttpBrowser();
-    const refreshToken = await confirmed(device);
+    const refreshToken = await confirmEmail(device);
     const browser = new HttpBrowser();
     const page = await signInPage(browser);
     const sent = await browser.post(`${page.url}/forgot`, { email });
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
   });
 
   it('sends five mails an hour to one address, and no more', async () => {
-    await confirmed(new HttpBrowser());
+    await confirmEmail(new HttpBrowser());
     await database.current.kysely.deleteFrom('identity_throttle').execute();
     const browser = new HttpBrowser();
     for (let n = 0; n < 7; n += 1)

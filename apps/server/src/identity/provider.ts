@@ -13,11 +13,16 @@ import {
   type Configuration,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { basePath, getAppByClient, type IdentityConfig, type IdentityContext } from './context.ts';
-import { cookies } from './cookies.ts';
-import { endedPage, leaveAtOnce } from './logout.ts';
+import {
+  getBasePath,
+  getAppByClient,
+  type IdentityConfig,
+  type IdentityContext,
+} from './context.ts';
+import { makeCookieSettings } from './cookies.ts';
+import { makeLogoutPages, leaveAtOnce } from './logout.ts';
 import { recordAdapter } from './record-adapter.ts';
-import { errorPage } from './error-page.ts';
+import { renderErrorPage } from './error-page.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const minutes = 60;
@@ -30,7 +35,7 @@ export function createProvider(context: IdentityContext, keys: SigningKeys): Pro
   const { config, database, log } = context;
   const provider = new Provider(config.oidc.issuer, {
     adapter: recordAdapter(database),
-    clients: appIds.map((app) => client(config, config.oidc.clients[app])),
+    clients: appIds.map((app) => makeClient(config, config.oidc.clients[app])),
     jwks: keys.private,
     scopes: ['openid', 'offline_access', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -42,21 +47,21 @@ export function createProvider(context: IdentityContext, keys: SigningKeys): Pro
     pkce: { required: () => true },
     extraParams: ['screen_hint'],
     clientBasedCORS: (_ctx, origin) => getOrigins(config).includes(origin),
-    cookies: cookies(config),
-    features: features(context),
+    cookies: makeCookieSettings(config),
+    features: makeFeatures(context),
     findAccount: (_ctx, id) => findAccount(database, id),
     extraTokenClaims: async (ctx, token) =>
-      token.kind === 'AccessToken' ? await accessTokenClaims(ctx) : undefined,
-    loadExistingGrant: (ctx) => firstPartyGrant(ctx, getResource(config)),
+      token.kind === 'AccessToken' ? await readAccessTokenClaims(ctx) : undefined,
+    loadExistingGrant: (ctx) => makeFirstPartyGrant(ctx, getResource(config)),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     interactions: {
       policy: signInOnly(context),
-      url: (_ctx, interaction) => `${basePath(config)}/interaction/${interaction.uid}`,
+      url: (_ctx, interaction) => `${getBasePath(config)}/interaction/${interaction.uid}`,
     },
     renderError: (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = errorPage(config, out.error);
+      ctx.body = renderErrorPage(config, out.error);
     },
     ttl: {
       AccessToken: accessTokenSeconds,
@@ -91,7 +96,7 @@ export function pinRequest(req: IncomingMessage, config: IdentityConfig): void {
 /** Every origin that people use. */
 const getOrigins = ({ origin, origins }: IdentityConfig): readonly string[] => origins ?? [origin];
 
-function client(config: IdentityConfig, clientId: string): ClientMetadata {
+function makeClient(config: IdentityConfig, clientId: string): ClientMetadata {
   const origins = getOrigins(config);
   return {
     client_id: clientId,
@@ -111,13 +116,13 @@ function client(config: IdentityConfig, clientId: string): ClientMetadata {
   };
 }
 
-function features({ config }: IdentityContext): NonNullable<Configuration['features']> {
+function makeFeatures({ config }: IdentityContext): NonNullable<Configuration['features']> {
   const resource = getResource(config);
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: true },
     revocation: { enabled: true },
-    rpInitiatedLogout: { enabled: true, ...endedPage(config) },
+    rpInitiatedLogout: { enabled: true, ...makeLogoutPages(config) },
     resourceIndicators: {
       enabled: true,
       defaultResource: () => resource,
@@ -150,7 +155,7 @@ async function findAccount(database: Database, id: string): Promise<Account | un
   );
 }
 
-async function accessTokenClaims(
+async function readAccessTokenClaims(
   ctx: KoaContextWithOIDC,
 ): Promise<Record<string, string | number | boolean>> {
   const { Account, AuthorizationCode, RefreshToken } = ctx.oidc.entities;
@@ -165,7 +170,7 @@ async function accessTokenClaims(
 }
 
 /** The applications are our own: signing in is the consent. */
-async function firstPartyGrant(ctx: KoaContextWithOIDC, resource: string) {
+async function makeFirstPartyGrant(ctx: KoaContextWithOIDC, resource: string) {
   const { client, session, account, provider } = ctx.oidc;
   if (!client || !session || !account) return undefined;
   const known = session.grantIdFor(client.clientId);

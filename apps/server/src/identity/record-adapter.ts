@@ -18,7 +18,7 @@ export function recordAdapter(database: Database): AdapterFactory {
         putRecord(tx, {
           kind,
           id,
-          payload: storable(payload),
+          payload: toStorable(payload),
           loginId: payload.accountId,
           grantId: payload.grantId,
           uid: payload.uid,
@@ -31,12 +31,12 @@ export function recordAdapter(database: Database): AdapterFactory {
       ),
     find: async (id) =>
       isText(id)
-        ? revive(await reading(database, {}, (db) => findRecord(db, { kind, id })))
+        ? toPayload(await reading(database, {}, (db) => findRecord(db, { kind, id })))
         : undefined,
     findByUid: async (uid) =>
-      revive(await reading(database, {}, (db) => findRecord(db, { kind, uid }))),
+      toPayload(await reading(database, {}, (db) => findRecord(db, { kind, uid }))),
     findByUserCode: async (userCode) =>
-      revive(await reading(database, {}, (db) => findRecord(db, { kind, userCode }))),
+      toPayload(await reading(database, {}, (db) => findRecord(db, { kind, userCode }))),
     consume: async (id) => {
       const first = await writing(database, {}, (tx) => consumeRecord(tx, kind, id));
       if (!first) throw new errors.InvalidGrant('already used');
@@ -49,7 +49,7 @@ export function recordAdapter(database: Database): AdapterFactory {
 /** Postgres text cannot contain a zero character: a lookup by such a name finds nothing, and such a value is refused. */
 const isText = (text: string): boolean => !text.includes('\0');
 
-function storable(payload: AdapterPayload): JsonObject {
+function toStorable(payload: AdapterPayload): JsonObject {
   const json = JSON.stringify(payload, (_, value: unknown) => {
     if (typeof value === 'string' && !isText(value))
       throw new errors.InvalidRequest('a parameter holds a zero character');
@@ -58,7 +58,7 @@ function storable(payload: AdapterPayload): JsonObject {
   return JSON.parse(json) as JsonObject;
 }
 
-function revive(record: IdentityRecord | undefined): AdapterPayload | undefined {
+function toPayload(record: IdentityRecord | undefined): AdapterPayload | undefined {
   if (!record) return undefined;
   const payload = record.payload as AdapterPayload;
   return record.consumedAt === undefined

@@ -5,21 +5,21 @@ import { renderPage, sendPage } from '../pages/page.ts';
 import { isSameOrigin, readForm } from '../pages/request.ts';
 import {
   getAppByClient,
-  basePath,
-  brandContext,
+  getBasePath,
+  applyBrand,
   getSite,
   type IdentityContext,
 } from './context.ts';
-import { errorPage } from './error-page.ts';
+import { renderErrorPage } from './error-page.ts';
 import type { FlowAnswer, FlowRequest, Interaction } from './flows/flow.ts';
-import { forgot } from './flows/forgot.ts';
+import { runForgotFlow } from './flows/forgot.ts';
 import { openSample } from './flows/open-sample.ts';
 import { reset } from './flows/reset.ts';
 import { getHint, signIn } from './flows/sign-in.ts';
 import { signUp } from './flows/sign-up.ts';
 import { verify } from './flows/verify.ts';
 import { continueSignIn } from './flows/continue-sign-in.ts';
-import { normalEmail } from './email.ts';
+import { normalizeEmail } from './email.ts';
 
 /** An answer, and in whose name it is given. */
 interface Answered {
@@ -28,7 +28,7 @@ interface Answered {
 }
 type Flow = (request: FlowRequest) => Promise<Answered>;
 
-const plain =
+const toPlainFlow =
   (flow: (request: FlowRequest) => Promise<FlowAnswer>): Flow =>
   async (request) => ({ answer: await flow(request), context: request.context });
 
@@ -42,7 +42,7 @@ export async function answerPage(
 ): Promise<boolean> {
   const { config } = context;
   const url = new URL(req.url ?? '', config.origin);
-  const pathname = url.pathname.slice(basePath(config).length);
+  const pathname = url.pathname.slice(getBasePath(config).length);
   if (req.method === 'GET' && sendAsset(req, res, pathname)) return true;
   const flow = getFlow(pathname, context);
   if (!flow) return false;
@@ -64,12 +64,12 @@ export async function answerPage(
 
 function getFlow(pathname: string, context: IdentityContext): Flow | undefined {
   const { config } = context;
-  const base = basePath(config);
-  if (pathname === '/verify') return plain(verify);
-  if (pathname === '/reset') return plain(reset);
+  const base = getBasePath(config);
+  if (pathname === '/verify') return toPlainFlow(verify);
+  if (pathname === '/reset') return toPlainFlow(reset);
   if (pathname === '/forgot')
-    return plain((request) =>
-      forgot(request, {
+    return toPlainFlow((request) =>
+      runForgotFlow(request, {
         here: `${base}/forgot`,
         back: `${config.origin}/app-select`,
         appPath: 'app-select',
@@ -86,7 +86,7 @@ function getFlow(pathname: string, context: IdentityContext): Flow | undefined {
     if (interaction.uid !== uid) throw new errors.SessionNotFound('another interaction');
     const branded = {
       ...request,
-      context: brandContext(request.context, interaction.params['redirect_uri']),
+      context: applyBrand(request.context, interaction.params['redirect_uri']),
     };
     return { answer: await take(step, branded, interaction), context: branded.context };
   };
@@ -95,7 +95,7 @@ function getFlow(pathname: string, context: IdentityContext): Flow | undefined {
 /** One step of a sign-in. */
 function take(step: string, request: FlowRequest, interaction: Interaction): Promise<FlowAnswer> {
   const { config } = request.context;
-  const start = `${basePath(config)}/interaction/${interaction.uid}`;
+  const start = `${getBasePath(config)}/interaction/${interaction.uid}`;
   const place = {
     here: `${start}/forgot`,
     back: `${start}/sign-in`,
@@ -108,7 +108,7 @@ function take(step: string, request: FlowRequest, interaction: Interaction): Pro
     return openSample(request, interaction);
   if (step === 'continue') return continueSignIn(request, interaction);
   if (step === 'forgot')
-    return forgot(request, { ...place, email: normalEmail(getHint(interaction)) });
+    return runForgotFlow(request, { ...place, email: normalizeEmail(getHint(interaction)) });
   if (
     step === 'sign-up' ||
     (step === '' && !request.form && interaction.params['screen_hint'] === 'signup')
@@ -133,6 +133,6 @@ function refuse(
   status: number,
   code: string,
 ): true {
-  sendPage(res, status, errorPage(config, code));
+  sendPage(res, status, renderErrorPage(config, code));
   return true;
 }

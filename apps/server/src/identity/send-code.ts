@@ -3,7 +3,7 @@ import { addCode, type CodePurpose } from '@lotbook/db/stores/identity-codes';
 import type { Login } from '@lotbook/db/stores/identity-logins';
 import type { Message } from '../mail/mail.ts';
 import { getTexts, type IdentityContext } from './context.ts';
-import { codeDigest, newCode } from './mailed-code.ts';
+import { digestCode, makeCode } from './mailed-code.ts';
 import type { MailText } from './mails.ts';
 
 const hourMs = 60 * 60_000;
@@ -21,10 +21,10 @@ export async function sendCode(
   { config, database, mail }: IdentityContext,
   { login, purpose, appPath, write }: CodeMail,
 ): Promise<void> {
-  const code = newCode();
+  const code = makeCode();
   await writing(database, {}, (tx) =>
     addCode(tx, {
-      digest: codeDigest(code)!,
+      digest: digestCode(code)!,
       loginId: login.id,
       purpose,
       appPath,

@@ -38,16 +38,16 @@ export async function loadSigningKeys(
   let secrets = await reading(database, {}, readSecrets);
   if (isNewKeyDue(secrets, now)) {
     const name = `${prefix}${secrets.length + 1}`;
-    const sealed = seal(sealing, JSON.stringify(await newKey()), name);
+    const sealed = seal(sealing, JSON.stringify(await makeKey()), name);
     secrets = await writing(database, {}, async (tx) => {
       await addSecret(tx, { name, sealed });
       return await readSecrets(tx);
     });
   }
-  const keys = inUse(secrets, now).map(
+  const keys = filterInUse(secrets, now).map(
     ({ name, sealed }) => JSON.parse(unseal(sealing, sealed, name)) as JWK,
   );
-  return { private: { keys }, public: { keys: keys.map(publicPart) } };
+  return { private: { keys }, public: { keys: keys.map(toPublicPart) } };
 }
 
 /** Checks that the secret key decrypts the stored keys, before anything starts with it. @throws StartError */
@@ -56,26 +56,27 @@ export async function checkSecretKey(database: Database, secretKey: Uint8Array):
   if (newest) unseal(deriveKey(secretKey, signingKeyPurpose), newest.sealed, newest.name);
 }
 
-const ageMs = ({ createdAt }: Secret, now: Date): number => now.getTime() - Date.parse(createdAt);
+const getAgeMs = ({ createdAt }: Secret, now: Date): number =>
+  now.getTime() - Date.parse(createdAt);
 
 /** The newest first, as they are read. */
 function isNewKeyDue([newest]: readonly Secret[], now: Date): boolean {
-  return newest === undefined || ageMs(newest, now) >= signsMs;
+  return newest === undefined || getAgeMs(newest, now) >= signsMs;
 }
 
 /** The newest published key, then the next one, then those whose signatures are still valid. */
-function inUse(secrets: readonly Secret[], now: Date): readonly Secret[] {
-  const signer = secrets.find((secret) => ageMs(secret, now) >= knownMs) ?? secrets.at(-1);
+function filterInUse(secrets: readonly Secret[], now: Date): readonly Secret[] {
+  const signer = secrets.find((secret) => getAgeMs(secret, now) >= knownMs) ?? secrets.at(-1);
   if (!signer) return [];
   const place = secrets.indexOf(signer);
   // A key stopped signing when the next newer one was known.
   const stillAccepted = secrets
     .slice(place + 1)
-    .filter((_, n) => ageMs(secrets[place + n]!, now) - knownMs < acceptedMs);
+    .filter((_, n) => getAgeMs(secrets[place + n]!, now) - knownMs < acceptedMs);
   return [signer, ...secrets.slice(0, place), ...stillAccepted];
 }
 
-async function newKey(): Promise<JWK> {
+async function makeKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(privateKey);
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' };
@@ -93,6 +94,6 @@ function unseal(key: Uint8Array, sealed: Uint8Array, name: string): string {
   }
 }
 
-function publicPart({ n = '', e = '', kid = '', alg = '', use = '' }: JWK): JWK {
+function toPublicPart({ n = '', e = '', kid = '', alg = '', use = '' }: JWK): JWK {
   return { kty: 'RSA', n, e, kid, alg, use };
 }

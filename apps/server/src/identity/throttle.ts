@@ -45,9 +45,9 @@ export function createThrottle(database: Database): Throttle {
   ) as Record<Tried, RateLimiterPostgres>;
   return {
     take: async (tried, ...who) =>
-      Math.max(...(await Promise.all(who.map((each) => wait(limiters[tried], digest(each)))))),
+      Math.max(...(await Promise.all(who.map((each) => wait(limiters[tried], digestWho(each)))))),
     giveBack: async (tried, ...who) => {
-      await Promise.all(who.map((each) => limiters[tried].reward(digest(each), 1)));
+      await Promise.all(who.map((each) => limiters[tried].reward(digestWho(each), 1)));
     },
   };
 }
@@ -63,4 +63,4 @@ async function wait(limiter: RateLimiterPostgres, key: string): Promise<number> 
 }
 
 /** Counters store digests, so that they contain no addresses of people. */
-const digest = (who: string): string => createHash('sha256').update(who).digest('base64url');
+const digestWho = (who: string): string => createHash('sha256').update(who).digest('base64url');

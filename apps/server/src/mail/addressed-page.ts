@@ -4,7 +4,7 @@ import { getAliases } from './brand-services.ts';
 import type { Brands } from '../configuration/brands.ts';
 
 /** A page of an account as a mail names it, with the brand and application where the mail was requested. */
-export function addressedPage(
+export function getAddressedPage(
   brands: Pick<Brands, 'of'>,
   {
     origin,

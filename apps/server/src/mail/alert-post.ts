@@ -2,13 +2,13 @@ import * as texts from '@lotbook/messages/generated/mail';
 import type { AlertLetter } from '@lotbook/services/planning/alerts/alert-mail';
 import { getTranslator } from '../configuration/brand-translator.ts';
 import type { Brands } from '../configuration/brands.ts';
-import { verificationFrame } from '../configuration/verification-mail.ts';
-import { addressedPage } from './addressed-page.ts';
+import { makeVerificationFrame } from '../configuration/verification-mail.ts';
+import { getAddressedPage } from './addressed-page.ts';
 import { compose } from './compose.ts';
 import type { Mail } from './mail.ts';
 
 /** Sends requested alerts about lots and gains under the brand where they were set. Lets errors of the mail transport through, so that the job is retried. */
-export function alertPost({
+export function makeAlertPost({
   brands,
   mail,
 }: {
@@ -16,7 +16,7 @@ export function alertPost({
   readonly mail: Pick<Mail, 'send'>;
 }): (letter: AlertLetter) => Promise<void> {
   return ({ to, locale, accountName, points, ...place }) => {
-    const { brand, link } = addressedPage(brands, place, 'planning');
+    const { brand, link } = getAddressedPage(brands, place, 'planning');
     const { translate: t } = getTranslator(brand, locale);
     const letter = {
       subject: t(texts.alertsSubject, { accountName }),
@@ -26,6 +26,6 @@ export function alertPost({
       link,
       after: t(texts.alertsReason),
     };
-    return mail.send(compose(to, letter, verificationFrame(brand)));
+    return mail.send(compose(to, letter, makeVerificationFrame(brand)));
   };
 }

@@ -1,18 +1,18 @@
 import { appIds, type AppId } from '@lotbook/access/applications';
 import type { AppConfig } from '@lotbook/access/app-config';
 import type { ShellServices } from '@lotbook/services/shell';
-import { noticeSender, type NoticeOptions } from './notices.ts';
+import { makeNoticeSender, type NoticeOptions } from './notices.ts';
 import type { Brand } from '../configuration/brand.ts';
 import { getTranslator } from '../configuration/brand-translator.ts';
 
 /** The services under a brand's name and address: links lead there, and mails are signed with its name. */
-export function brandServices(
+export function makeBrandServices(
   services: ShellServices,
   brand: Brand,
   sending: Pick<NoticeOptions, 'mail' | 'log'>,
 ): ShellServices {
   const { origin, app } = brand;
-  const notify = noticeSender({ ...sending, translator: getTranslator(brand) });
+  const notify = makeNoticeSender({ ...sending, translator: getTranslator(brand) });
   return {
     ...services,
     origin,

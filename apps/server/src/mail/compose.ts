@@ -39,9 +39,9 @@ export function compose(
     to,
     subject,
     text: `${[before, ...points.map((point) => `- ${point}`)].join('\n')}\n\n${link}\n\n${after}\n${foot.length > 0 ? `\n-- \n${foot.join('\n')}\n` : ''}`,
-    html: letter(
+    html: renderLetter(
       subject,
-      html`${logo && logoLine(logo)}
+      html`${logo && renderLogo(logo)}
         <p>${before}</p>
         ${
           points.length > 0 &&
@@ -60,12 +60,12 @@ export function compose(
   };
 }
 
-function logoLine({ src, alt, href, title }: NonNullable<MailFrame['logo']>): Markup {
+function renderLogo({ src, alt, href, title }: NonNullable<MailFrame['logo']>): Markup {
   const image = html`<img src="${src}" alt="${alt}" ${title && html`title="${title}"`} height="40" />`;
   return html`<p>${href ? html`<a href="${href}">${image}</a>` : image}</p>`;
 }
 
-const letter = (subject: string, body: Markup): string =>
+const renderLetter = (subject: string, body: Markup): string =>
   html`<!doctype html>
     <html lang="en">
       <head>

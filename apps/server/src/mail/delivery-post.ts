@@ -2,13 +2,13 @@ import * as texts from '@lotbook/messages/generated/mail';
 import type { DeliveryNotice } from '@lotbook/services/tir/feeds/delivery-mail';
 import { getTranslator } from '../configuration/brand-translator.ts';
 import type { Brands } from '../configuration/brands.ts';
-import { verificationFrame } from '../configuration/verification-mail.ts';
-import { addressedPage } from './addressed-page.ts';
+import { makeVerificationFrame } from '../configuration/verification-mail.ts';
+import { getAddressedPage } from './addressed-page.ts';
 import { compose } from './compose.ts';
 import type { Mail, Message } from './mail.ts';
 
 /** Sends notices about deliveries to fund administrators, under the brand where they were set up. */
-export function deliveryPost({
+export function makeDeliveryPost({
   brands,
   mail,
 }: {
@@ -22,7 +22,7 @@ function getLetter(
   { to, locale, fund, day, number, host, files, error, ...place }: DeliveryNotice,
   brands: Pick<Brands, 'of'>,
 ): Message {
-  const { brand, link } = addressedPage(brands, place, 'files/deliveries');
+  const { brand, link } = getAddressedPage(brands, place, 'files/deliveries');
   const { translate: t } = getTranslator(brand, locale);
   const about = { fund, day };
   const letter =
@@ -43,6 +43,6 @@ function getLetter(
   return compose(
     to,
     { ...letter, action: t(texts.deliveryAction), link, after: t(texts.deliveryReason) },
-    verificationFrame(brand),
+    makeVerificationFrame(brand),
   );
 }

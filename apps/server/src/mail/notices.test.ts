@@ -2,12 +2,12 @@ import { compileOverrides } from '@lotbook/messages/overrides';
 import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
 import type { Message } from './mail.ts';
-import { noticeSender } from './notices.ts';
+import { makeNoticeSender } from './notices.ts';
 
 function send(translator: ReturnType<typeof createTranslator>): Message {
   const sent: Message[] = [];
   const mail = { send: (message: Message) => Promise.resolve(void sent.push(message)) };
-  noticeSender({ translator, mail, log: { error: () => undefined } })({
+  makeNoticeSender({ translator, mail, log: { error: () => undefined } })({
     kind: 'invite',
     to: 'grace@example.com',
     inviter: 'Ada',

@@ -13,7 +13,11 @@ export interface NoticeOptions {
 }
 
 /** Sends invites. A mail that can't be sent is logged: its link can be copied and sent manually. */
-export function noticeSender({ translator, mail, log }: NoticeOptions): (notice: Notice) => void {
+export function makeNoticeSender({
+  translator,
+  mail,
+  log,
+}: NoticeOptions): (notice: Notice) => void {
   return (notice) => {
     mail
       .send(composeNotice(notice, translator))

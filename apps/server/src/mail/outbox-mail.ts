@@ -3,7 +3,7 @@ import { addMail } from '@lotbook/db/stores/outbox';
 import type { Mail } from './mail.ts';
 
 /** Without an SMTP server mail is kept in the database, to be read on this computer. */
-export function outboxMail(database: Database): Mail {
+export function makeOutboxMail(database: Database): Mail {
   return {
     outboxPath: '/outbox',
     send: ({ to, subject, text }) =>

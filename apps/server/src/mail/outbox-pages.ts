@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/outbox';
 import type { Translator } from '@lotbook/messages/translator';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reading, type Database } from '@lotbook/db/database';
-import { findMail, newestMail, type OutboxMail } from '@lotbook/db/stores/outbox';
+import { findMail, readNewestMail, type OutboxMail } from '@lotbook/db/stores/outbox';
 import { sendAsset } from '../pages/assets.ts';
 import { html, type Markup, type Part } from '../pages/html.ts';
 import { renderPage, sendPage, type Page } from '../pages/page.ts';
@@ -18,7 +18,7 @@ const base = '/outbox';
 const shown = 100;
 
 /** The pages below `/outbox`. They hold sign-in links, so they answer this computer alone; for everyone else they do not exist. */
-export function outboxPages({
+export function makeOutboxPages({
   database,
   config,
   translator,
@@ -36,12 +36,16 @@ export function outboxPages({
       return send(res, 404, notFound);
     if (pathname.startsWith(`${base}/`) && sendAsset(req, res, pathname.slice(base.length))) return;
     if (pathname === base || pathname === `${base}/`) {
-      return send(res, 200, listPage(await reading(database, {}, (db) => newestMail(db, shown))));
+      return send(
+        res,
+        200,
+        listPage(await reading(database, {}, (db) => readNewestMail(db, shown))),
+      );
     }
     const id = /^\/outbox\/(\d{1,15})$/.exec(pathname)?.[1];
     const mail =
       id === undefined ? undefined : await reading(database, {}, (db) => findMail(db, Number(id)));
-    return mail ? send(res, 200, mailPage(mail)) : send(res, 404, notFound);
+    return mail ? send(res, 200, renderMailPage(mail)) : send(res, 404, notFound);
   };
 }
 
@@ -78,30 +82,30 @@ function listPage(mails: readonly OutboxMail[]): Page {
     title: fill(texts.title),
     body: html`${intro}
       <ul class="mails">
-        ${mails.map((mail) => html`<li><a href="${base}/${mail.id}">${mail.subject}</a><span class="quiet">${mail.recipient}, ${when(mail)}</span></li>`)}
+        ${mails.map((mail) => html`<li><a href="${base}/${mail.id}">${mail.subject}</a><span class="quiet">${mail.recipient}, ${renderTime(mail)}</span></li>`)}
       </ul>`,
   };
 }
 
-function mailPage(mail: OutboxMail): Page {
+function renderMailPage(mail: OutboxMail): Page {
   return {
     title: mail.subject,
     body: html`<dl>
         <dt>${fill(texts.recipient)}</dt>
         <dd>${mail.recipient}</dd>
         <dt>${fill(texts.createdAt)}</dt>
-        <dd>${when(mail)}</dd>
+        <dd>${renderTime(mail)}</dd>
       </dl>
-      <p class="mail">${linked(mail.body)}</p>`,
+      <p class="mail">${linkAddresses(mail.body)}</p>`,
     below: html`<a href="${base}">${fill(texts.allMails)}</a>`,
   };
 }
 
-function when({ createdAt }: OutboxMail): Markup {
+function renderTime({ createdAt }: OutboxMail): Markup {
   return html`<time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }
 
-function linked(text: string): readonly Part[] {
+function linkAddresses(text: string): readonly Part[] {
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));

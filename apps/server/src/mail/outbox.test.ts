@@ -2,8 +2,8 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testDatabase } from '@lotbook/testkit/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { outboxMail } from './outbox-mail.ts';
-import { outboxPages } from './outbox-pages.ts';
+import { makeOutboxMail } from './outbox-mail.ts';
+import { makeOutboxPages } from './outbox-pages.ts';
 import { productSite } from '../pages/testing.ts';
 
 const database = testDatabase();
@@ -11,7 +11,7 @@ let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  const pages = outboxPages({
+  const pages = makeOutboxPages({
     database: database.current,
     config: { origin: 'http://localhost:4000', productName: 'Lotbook' },
     translator: productSite.translator,
@@ -44,7 +44,7 @@ it('says that there is no mail yet', async () => {
 });
 
 it('shows the newest mail first, with links that can be followed and nothing that runs', async () => {
-  const mail = outboxMail(database.current);
+  const mail = makeOutboxMail(database.current);
   await mail.send({ to: 'ada@example.com', subject: 'First', text: 'Hello', html: '<p>Hello</p>' });
   await mail.send({
     to: '<b>bob</b>@example.com',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBrands } from '../configuration/brands.ts';
-import { alertPost } from './alert-post.ts';
+import { makeAlertPost } from './alert-post.ts';
 import type { Message } from './mail.ts';
 import { reportPost } from './report-post.ts';
 
@@ -56,7 +56,7 @@ test('mails about a scheduled report have the texts of the brand where it was sc
 
 test('alerts have the texts of the brand in the locale of the account', async () => {
   const letter = { ...place, origin: 'http://acme.example', points: ['1 BTC'] };
-  const send = alertPost(post());
+  const send = makeAlertPost(post());
   await send({ ...letter, locale: 'en-US' });
   await send({ ...letter, locale: 'en-GB' });
   expect(sent.map(({ text }) => text.split('\n').slice(0, 2))).toEqual([

@@ -2,8 +2,8 @@ import * as texts from '@lotbook/messages/generated/mail';
 import type { ReportNotice } from '@lotbook/services/reports/schedules/report-mail';
 import { getTranslator } from '../configuration/brand-translator.ts';
 import type { Brands } from '../configuration/brands.ts';
-import { verificationFrame } from '../configuration/verification-mail.ts';
-import { addressedPage } from './addressed-page.ts';
+import { makeVerificationFrame } from '../configuration/verification-mail.ts';
+import { getAddressedPage } from './addressed-page.ts';
 import { compose } from './compose.ts';
 import type { Mail, Message } from './mail.ts';
 
@@ -22,7 +22,7 @@ function getLetter(
   { to, locale, error, isIncomplete = false, report, accountName, ...place }: ReportNotice,
   brands: Pick<Brands, 'of'>,
 ): Message {
-  const { brand, link } = addressedPage(brands, place, 'reports');
+  const { brand, link } = getAddressedPage(brands, place, 'reports');
   const { translate: t } = getTranslator(brand, locale);
   const about = { report, accountName };
   const letter =
@@ -43,6 +43,6 @@ function getLetter(
   return compose(
     to,
     { ...letter, action: t(texts.reportAction), link, after: t(texts.reportReason) },
-    verificationFrame(brand),
+    makeVerificationFrame(brand),
   );
 }

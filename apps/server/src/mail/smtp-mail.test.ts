@@ -1,14 +1,14 @@
 import { startSmtpServer, type SmtpServer } from '@lotbook/standins/smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Mail } from './mail.ts';
-import { smtpMail } from './smtp-mail.ts';
+import { makeSmtpMail } from './smtp-mail.ts';
 
 let server: SmtpServer;
 let mail: Mail;
 
 beforeAll(async () => {
   server = await startSmtpServer();
-  mail = smtpMail({ url: server.url, from: 'Lotbook <no-reply@books.example>', retryMs: 10 });
+  mail = makeSmtpMail({ url: server.url, from: 'Lotbook <no-reply@books.example>', retryMs: 10 });
 });
 afterAll(async () => {
   mail.close();

@@ -9,7 +9,7 @@ export interface SmtpOptions {
 }
 
 /** Sends through the configured SMTP server; three tries, for servers that greylist or restart. */
-export function smtpMail({ url, from, retryMs = 2_000 }: SmtpOptions): Mail {
+export function makeSmtpMail({ url, from, retryMs = 2_000 }: SmtpOptions): Mail {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   return {
     async send(message) {

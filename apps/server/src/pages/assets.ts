@@ -10,7 +10,7 @@ interface Asset {
   readonly tag: string;
 }
 
-const asset = (type: string, file: string): Asset => {
+const makeAsset = (type: string, file: string): Asset => {
   const bytes = readFileSync(file);
   return {
     type,
@@ -20,8 +20,8 @@ const asset = (type: string, file: string): Asset => {
 };
 
 const assets: Readonly<Record<string, Asset>> = {
-  '/style.css': asset('text/css; charset=utf-8', path.join(import.meta.dirname, 'style.css')),
-  '/inter.woff2': asset(
+  '/style.css': makeAsset('text/css; charset=utf-8', path.join(import.meta.dirname, 'style.css')),
+  '/inter.woff2': makeAsset(
     'font/woff2',
     createRequire(import.meta.url).resolve(
       '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',

@@ -21,7 +21,7 @@ export interface FormExtras {
 }
 
 /** A form of labelled fields. Errors appear at the top and next to their field; the first field that needs a change has the focus. */
-export function form(
+export function renderForm(
   action: string,
   fields: readonly Field[],
   button: Text,
@@ -29,16 +29,16 @@ export function form(
   { hidden = {}, username }: FormExtras = {},
 ): Markup {
   const first = fields.find((field) => wrong[field.name]) ?? fields.find((field) => !field.value);
-  return html`${summary(wrong)}
+  return html`${renderSummary(wrong)}
     <form method="post" action="${action}" novalidate>
       ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       ${username !== undefined && html`<input type="text" name="username" autocomplete="username" value="${username}" hidden readonly />`}
-      ${fields.map((field) => input(field, wrong[field.name], field === first))}
+      ${fields.map((field) => renderInput(field, wrong[field.name], field === first))}
       <button type="submit">${button}</button>
     </form>`;
 }
 
-function summary(wrong: Wrong): Part {
+function renderSummary(wrong: Wrong): Part {
   const entries = Object.entries(wrong);
   if (entries.length === 0) return undefined;
   return html`<div class="summary" role="alert">
@@ -48,7 +48,7 @@ function summary(wrong: Wrong): Part {
   </div>`;
 }
 
-function input(
+function renderInput(
   { name, label, type, autocomplete, value, help, aside }: Field,
   wrong: Text | undefined,
   focused: boolean,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { isSameOrigin, getNetwork } from './request.ts';
 
-const asking = (headers: Record<string, string>): IncomingMessage =>
+const makeRequest = (headers: Record<string, string>): IncomingMessage =>
   ({ headers }) as unknown as IncomingMessage;
 
 describe('a form', () => {
@@ -16,7 +16,7 @@ describe('a form', () => {
     [{ origin: 'null' }, false],
     [{}, false],
   ])('sent with %j is our own: %s', (headers, own) => {
-    expect(isSameOrigin(asking(headers), 'https://books.example')).toBe(own);
+    expect(isSameOrigin(makeRequest(headers), 'https://books.example')).toBe(own);
   });
 });
 

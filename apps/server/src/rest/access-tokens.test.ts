@@ -19,7 +19,7 @@ import { callAccess } from '../graphql/call-access.ts';
 import { tokenCalls } from '../graphql/token-calls.ts';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
-import { requestContext } from './request-context.ts';
+import { makeRequestContext } from './request-context.ts';
 import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
@@ -47,7 +47,7 @@ beforeAll(async () => {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services: services(),
-    getContext: requestContext({
+    getContext: makeRequestContext({
       database: database.current,
       createServices: services,
       verify: getVerifyTokens([ada, bob]),

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { listenForFigures, type FiguresDesk } from '../tasks/figure-notifications.ts';
 import { createApiServer } from './http-server.ts';
-import { requestContext } from './request-context.ts';
+import { makeRequestContext } from './request-context.ts';
 import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
@@ -54,7 +54,7 @@ async function program() {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services: own,
-    getContext: requestContext({
+    getContext: makeRequestContext({
       database: database.current,
       createServices: () => own,
       verify,
@@ -66,15 +66,15 @@ async function program() {
   return { app, desk, address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
 }
 
-const asked = (address: string, person: SeededAccount | undefined, accountId = ada.accountId) =>
+const askNews = (address: string, person: SeededAccount | undefined, accountId = ada.accountId) =>
   fetch(
     `${address}/news/${accountId}`,
     person && { headers: { authorization: `Bearer ${person.userId}` } },
   );
 
 /** Follows Ada's account; `heard` waits for the next words, `undefined` once the way is closed. */
-async function following(address: string, person = ada) {
-  const response = await asked(address, person);
+async function followNews(address: string, person = ada) {
+  const response = await askNews(address, person);
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   const heard = async () => (await reader.read()).value;
@@ -102,7 +102,7 @@ const endComputation = () =>
   );
 
 test('whoever may see an account hears within a second that a computation begins and ends, in every process', async () => {
-  const all = await Promise.all(processes.map(({ address }) => following(address)));
+  const all = await Promise.all(processes.map(({ address }) => followNews(address)));
   const events = [1, 2, 3]
     .flatMap(() => [begin, endComputation])
     .map((event) => async () => {
@@ -116,7 +116,7 @@ test('whoever may see an account hears within a second that a computation begins
 });
 
 test('an import, and all that happens at once, is told once', async () => {
-  const { heard } = await following(processes[0]!.address);
+  const { heard } = await followNews(processes[0]!.address);
   await importText(
     services,
     ada,
@@ -128,10 +128,10 @@ test('an import, and all that happens at once, is told once', async () => {
 
 test('nothing is told of an account to whom it is not shown, nor of another one', async () => {
   const [{ address }] = processes as [(typeof processes)[number]];
-  expect((await asked(address, undefined)).status).toBe(401);
-  expect((await asked(address, bob)).status).toBe(403);
-  expect((await asked(address, ada, 'x' as never)).status).toBe(403);
-  const { heard, leave } = await following(address, ada);
+  expect((await askNews(address, undefined)).status).toBe(401);
+  expect((await askNews(address, bob)).status).toBe(403);
+  expect((await askNews(address, ada, 'x' as never)).status).toBe(403);
+  const { heard, leave } = await followNews(address, ada);
   await begin(bob);
   expect(
     await Promise.race([
@@ -147,22 +147,22 @@ test('the way of somebody whose access ended is closed at once, and nobody else 
     addMember(tx, ada.accountId, { userId: bob.userId, role: 'full' }),
   );
   const [own, others] = await Promise.all(
-    processes.map(({ address }, n) => following(address, n === 0 ? ada : bob)),
+    processes.map(({ address }, n) => followNews(address, n === 0 ? ada : bob)),
   );
   await removePerson(services, ada, { accountId: ada.accountId, userId: bob.userId });
   expect(await others!.heard()).toBeUndefined();
   expect(await own!.heard()).toBe('data: news\n\n');
-  expect((await asked(processes[1]!.address, bob)).status).toBe(403);
+  expect((await askNews(processes[1]!.address, bob)).status).toBe(403);
 });
 
 test('the ways into an account are closed when it is deleted, in every process', async () => {
-  const all = await Promise.all(processes.map(({ address }) => following(address)));
+  const all = await Promise.all(processes.map(({ address }) => followNews(address)));
   await deleteAccount(services, ada, ada.accountId);
   expect(await Promise.all(all.map(({ heard }) => heard()))).toEqual([undefined, undefined]);
 });
 
 test('a connection to the database that broke is made again, and whoever follows looks anew', async () => {
-  const { heard } = await following(processes[0]!.address);
+  const { heard } = await followNews(processes[0]!.address);
   const owner = new pg.Client({ connectionString: database.current.url });
   await owner.connect();
   await owner.query(
@@ -177,7 +177,7 @@ test('a connection to the database that broke is made again, and whoever follows
 test('a server that ends closes the way at once', async () => {
   const ends = await Promise.all(
     processes.map(async ({ app, address }) => {
-      const { heard } = await following(address);
+      const { heard } = await followNews(address);
       return async () => {
         await app.close();
         expect(await heard()).toBeUndefined();

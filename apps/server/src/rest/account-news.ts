@@ -23,7 +23,7 @@ const turnMs = 5 * 60_000;
  * `GET /news/{account}` with the Bearer token: a stream that sends `data: news` when a job of the account starts, progresses or ends, or when a person changes something. It
  * carries no details: the client queries for them. It ends when the person loses access or the account is deleted.
  */
-export function accountNews(
+export function addAccountNews(
   app: FastifyInstance,
   services: Services,
   getContext: RequestContext,

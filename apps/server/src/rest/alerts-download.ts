@@ -14,7 +14,7 @@ import type { RequestContext } from './request-context.ts';
  * `GET /alerts/{account}?level=severe&status=open` with the Bearer token: the alerts that match as
  * CSV. Filters are those of the query `alerts`.
  */
-export function alertsDownload(app: FastifyInstance, getContext: RequestContext): void {
+export function addAlertsDownload(app: FastifyInstance, getContext: RequestContext): void {
   app.get<{
     Params: { accountId: string };
     Querystring: Readonly<Record<string, unknown>>;

@@ -6,8 +6,8 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { noLogins } from '../graphql/unavailable-logins.ts';
-import { bankUsers } from './bank-users.ts';
-import { requestContext } from './request-context.ts';
+import { addBankUsers } from './bank-users.ts';
+import { makeRequestContext } from './request-context.ts';
 import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
@@ -27,9 +27,9 @@ test('lists the user banks of the caller only, and none without a token', async 
   const geneva = await seedFund({ fundId: 'ABCDE' });
   const services = testServices(database.current);
   const app = Fastify();
-  bankUsers(
+  addBankUsers(
     app,
-    requestContext({
+    makeRequestContext({
       database: database.current,
       createServices: () => services,
       verify: getVerifyTokens([fund, other, geneva]),

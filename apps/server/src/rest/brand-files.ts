@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** `GET /brand/{file}`: the images in the folder of the requested brand. */
-export function brandFiles(app: FastifyInstance, brands: Brands): void {
+export function addBrandFiles(app: FastifyInstance, brands: Brands): void {
   app.get<{ Params: { file: string } }>('/brand/:file', async ({ params, host }, reply) => {
     const type = /^[A-Za-z0-9][\w.-]{0,80}$/.test(params.file)
       ? types[path.extname(params.file).toLowerCase()]

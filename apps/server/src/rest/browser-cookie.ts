@@ -5,12 +5,12 @@ import type { Browser } from '../graphql/context.ts';
 const made = new WeakMap<IncomingMessage, string>();
 
 /** `__Host-` lets only a secure page of this very host set it; over plain http, on this computer, there is no such cookie. */
-const nameFor = (origin: string): string =>
+const getCookieName = (origin: string): string =>
   origin.startsWith('https:') ? '__Host-oauth_bind' : 'oauth_bind';
 
 /** Knows a browser again by a random cookie that no script can read. */
 export function getBrowser(request: IncomingMessage, origin: string): Browser {
-  const name = nameFor(origin);
+  const name = getCookieName(origin);
   const shown = (request.headers.cookie ?? '')
     .split(/;\s*/)
     .map((pair) => pair.split('='))
@@ -27,8 +27,8 @@ export function getBrowser(request: IncomingMessage, origin: string): Browser {
 }
 
 /** The header that gives the browser its cookie; undefined when it has one or needs none. */
-export function cookieHeader(request: IncomingMessage, origin: string): string | undefined {
+export function findCookie(request: IncomingMessage, origin: string): string | undefined {
   const value = made.get(request);
   if (value === undefined) return undefined;
-  return `${nameFor(origin)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600${origin.startsWith('https:') ? '; Secure' : ''}`;
+  return `${getCookieName(origin)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600${origin.startsWith('https:') ? '; Secure' : ''}`;
 }

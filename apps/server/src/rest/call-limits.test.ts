@@ -11,7 +11,7 @@ const database = testDatabase();
 /** The limits as one server process knows them. */
 const server = (): CallLimits => createCallLimits(createCharge(database.current));
 
-const refusedAfter = async (call: () => Promise<void>): Promise<number> => {
+const countUntilRefused = async (call: () => Promise<void>): Promise<number> => {
   for (let n = 0; ; n += 1) {
     const code = await call().then(
       () => undefined,
@@ -23,7 +23,7 @@ const refusedAfter = async (call: () => Promise<void>): Promise<number> => {
 
 test('a person may send forty mails an hour, however they are called, and nobody else waits for it', async () => {
   const limits = server();
-  expect(await refusedAfter(() => limits('ada', 'mutation', 'sendInvite'))).toBe(40);
+  expect(await countUntilRefused(() => limits('ada', 'mutation', 'sendInvite'))).toBe(40);
   await expect(limits('ada', 'mutation', 'addUser')).rejects.toMatchObject({
     code: 'RATE_LIMITED',
     details: { retryAfterMs: expect.any(Number) },
@@ -34,7 +34,7 @@ test('a person may send forty mails an hour, however they are called, and nobody
 
 test('a person may change something three hundred times a minute', async () => {
   const limits = server();
-  expect(await refusedAfter(() => limits('alan', 'mutation', 'updateMemo'))).toBe(300);
+  expect(await countUntilRefused(() => limits('alan', 'mutation', 'updateMemo'))).toBe(300);
   await limits('alan', 'query', 'account');
 });
 
@@ -48,12 +48,12 @@ test('calls at once count as many', async () => {
 
 test('a window that has ended begins anew', async () => {
   const limits = server();
-  expect(await refusedAfter(() => limits('joan', 'mutation', 'sendInvite'))).toBe(40);
+  expect(await countUntilRefused(() => limits('joan', 'mutation', 'sendInvite'))).toBe(40);
   await database.current.kysely
     .updateTable('call_count')
     .set({ ends_at: new Date(0).toISOString() })
     .execute();
-  expect(await refusedAfter(() => server()('joan', 'mutation', 'sendInvite'))).toBe(40);
+  expect(await countUntilRefused(() => server()('joan', 'mutation', 'sendInvite'))).toBe(40);
 });
 
 /** Starts a server process that makes calls on a signal; returns how many of them were allowed. */

@@ -14,19 +14,19 @@ const kinds = {
 export type Counted = keyof typeof kinds;
 
 const kindByCall: Readonly<Record<string, Counted>> = {
-  ...of(
+  ...listCounted(
     'mail',
     'sendInvite addUser resendInvite createTaxPreparer createPreparerLink updateCodeInvite verifyEmailRequest changePassword',
   ),
-  ...of('report', 'createTaxReport createAccountingReport runReportSchedule'),
-  ...of('upload', 'upload'),
-  ...of(
+  ...listCounted('report', 'createTaxReport createAccountingReport runReportSchedule'),
+  ...listCounted('upload', 'upload'),
+  ...listCounted(
     'refresh',
     'updateAllSources triggerBulkTaxUpdate oauthAuthorizationUrl backfillPrices syncIntegration',
   ),
 };
 
-function of(kind: Counted, names: string): Readonly<Record<string, Counted>> {
+function listCounted(kind: Counted, names: string): Readonly<Record<string, Counted>> {
   return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
 }
 

@@ -48,7 +48,7 @@ export function createCharge(database: Database): Charge {
       const share = await known;
       const isOver = share === undefined || share.endsAt <= performance.now();
       if (!isOver && share.left > 0) return void (share.left -= 1);
-      if (!isOver && share.exhausted) throw tooMany(share.endsAt - performance.now());
+      if (!isOver && share.exhausted) throw makeTooManyError(share.endsAt - performance.now());
       // The first call reserves more; the others wait for the same answer.
       if (shares.get(key) !== known) continue;
       const asked = take(limit, key);
@@ -59,7 +59,7 @@ export function createCharge(database: Database): Charge {
   };
 }
 
-function tooMany(waitMs: number): AppError {
+function makeTooManyError(waitMs: number): AppError {
   const retryAfterMs = Math.max(1, Math.ceil(waitMs));
   return new AppError(
     'RATE_LIMITED',

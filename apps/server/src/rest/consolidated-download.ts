@@ -18,7 +18,7 @@ const formats = Object.keys(types) as readonly (keyof typeof types)[];
  * `GET /consolidated-balances/{account}?format=csv|xlsx&from=…&to=…` with the Bearer token: the trial balances of the person's business accounts, added up. It isn't
  * stored as a report, which all members of one account could open.
  */
-export function consolidatedDownload(app: FastifyInstance, getContext: RequestContext): void {
+export function addConsolidatedDownload(app: FastifyInstance, getContext: RequestContext): void {
   app.get<{
     Params: { accountId: string };
     Querystring: Readonly<Record<string, unknown>>;

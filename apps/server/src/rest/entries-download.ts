@@ -9,7 +9,7 @@ import type { RequestContext } from './request-context.ts';
  * `GET /integration-entries/{account}?app=qbo|xero&type=pre-sync|post-sync` with the Bearer token: the entries that the next sync posts or that are on hold, or those that
  * were posted, as CSV.
  */
-export function entriesDownload(app: FastifyInstance, getContext: RequestContext): void {
+export function addEntriesDownload(app: FastifyInstance, getContext: RequestContext): void {
   app.get<{
     Params: { accountId: string };
     Querystring: Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
-import { requestContext } from './request-context.ts';
+import { makeRequestContext } from './request-context.ts';
 import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
@@ -37,7 +37,7 @@ beforeAll(async () => {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services,
-    getContext: requestContext({
+    getContext: makeRequestContext({
       database: database.current,
       createServices: () => services,
       verify,
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fetched = (
+const fetchEvidence = (
   query: Readonly<Record<string, string>>,
   person: SeededAccount | undefined = ada,
 ) =>
@@ -67,22 +67,22 @@ const fetched = (
 
 test('the evidence of a gain is a PDF, a table and data, down to the row of the file', async () => {
   const about = { what: 'disposal', id: `${sale}:1` };
-  const pdf = await fetched(about);
+  const pdf = await fetchEvidence(about);
   expect([pdf.statusCode, pdf.headers['content-type'], pdf.headers['content-disposition']]).toEqual(
     [200, 'application/pdf', 'attachment; filename="evidence-disposal.pdf"'],
   );
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  const csv = (await fetched({ ...about, format: 'csv' })).body;
+  const csv = (await fetchEvidence({ ...about, format: 'csv' })).body;
   expect(csv).toContain('a gain of $3,500.00');
   expect(csv).toContain('Line 3 of book.csv,Sent Amount,0.5');
-  expect(JSON.parse((await fetched({ ...about, format: 'json' })).body)).toMatchObject({
+  expect(JSON.parse((await fetchEvidence({ ...about, format: 'json' })).body)).toMatchObject({
     title: 'Evidence for a figure',
     accountName: 'Ada Lovelace',
   });
 });
 
 test('the PDF reads back as the page does: the gain, the lot, the rule with its source, the row of the file and the settings', async () => {
-  const { rawPayload } = await fetched({ what: 'disposal', id: `${sale}:1` });
+  const { rawPayload } = await fetchEvidence({ what: 'disposal', id: `${sale}:1` });
   const words = (await readPdf(rawPayload))
     .flatMap(toLines)
     .flat()
@@ -101,13 +101,13 @@ test('the PDF reads back as the page does: the gain, the lot, the rule with its 
 });
 
 test('what is held is told lot by lot, and all of it asset by asset', async () => {
-  const asset = (await fetched({ what: 'holding', id: 'BTC', format: 'csv' })).body;
+  const asset = (await fetchEvidence({ what: 'holding', id: 'BTC', format: 'csv' })).body;
   expect(asset).toContain('You hold 0.5 BTC, at a cost of $500.00, in 1 lot.');
   expect(asset).toContain('0.5 BTC at Kraken, acquired on Jan 5, 2024 at a basis of $500.00.');
-  expect((await fetched({ what: 'holding', id: '*', format: 'csv' })).body).toContain(
+  expect((await fetchEvidence({ what: 'holding', id: '*', format: 'csv' })).body).toContain(
     'Your holdings cost $500.00, in 1 asset.',
   );
-  expect((await fetched({ what: 'holding', id: 'DOGE' })).statusCode).toBe(404);
+  expect((await fetchEvidence({ what: 'holding', id: 'DOGE' })).statusCode).toBe(404);
 });
 
 test('a filter that names very many transactions is asked by POST, and told as a document like any other', async () => {
@@ -141,30 +141,30 @@ test('a filter that names very many transactions is asked by POST, and told as a
 
 test('it is for those alone who may see the account', async () => {
   const about = { what: 'year', id: '2025' };
-  expect((await fetched(about, bob)).body).toContain("User doesn't have access");
+  expect((await fetchEvidence(about, bob)).body).toContain("User doesn't have access");
   expect(
     (await app.inject({ url: `/evidence/${ada.accountId}?what=year&id=2025` })).statusCode,
   ).toBe(401);
 });
 
 test('what is no figure and no format is refused in words', async () => {
-  expect((await fetched({ what: 'all', id: '1' })).body).toContain(
+  expect((await fetchEvidence({ what: 'all', id: '1' })).body).toContain(
     'what must be one of disposal, entry, lot, transaction, year, holding, worth, filter, stake.',
   );
-  expect((await fetched({ what: 'year', id: '2025', format: 'docx' })).body).toContain(
-    'format is one of pdf, json, csv.',
+  expect((await fetchEvidence({ what: 'year', id: '2025', format: 'docx' })).body).toContain(
+    'format must be one of pdf, json, csv.',
   );
-  expect((await fetched({ what: 'disposal', id: `${sale}:9` })).statusCode).toBe(404);
+  expect((await fetchEvidence({ what: 'disposal', id: `${sale}:9` })).statusCode).toBe(404);
 });
 
 test('evidence of worth is named by what it is of and the day, evidence of a year tells the year', async () => {
-  const worth = await fetched({ what: 'worth', id: '*' });
+  const worth = await fetchEvidence({ what: 'worth', id: '*' });
   expect(worth.headers['content-disposition']).toMatch(
     /^attachment; filename="evidence-value-all-\d{4}-\d\d-\d\d\.pdf"$/,
   );
   const lines = (await readPdf(worth.rawPayload)).flatMap(toLines).map((line) => line.join(' '));
   expect(lines[0]).toMatch(/^Evidence of value: all holdings, \w{3} \d+, \d{4}$/);
-  const ofYear = (await readPdf((await fetched({ what: 'year', id: '2025' })).rawPayload))
+  const ofYear = (await readPdf((await fetchEvidence({ what: 'year', id: '2025' })).rawPayload))
     .flatMap(toLines)
     .map((line) => line.join(' '));
   expect(ofYear).toContain('Tax year: 2025.');

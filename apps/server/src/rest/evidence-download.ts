@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { PassThrough } from 'node:stream';
-import { evidenceDocument } from '@lotbook/services/reports/evidence-document';
+import { makeEvidenceDocument } from '@lotbook/services/reports/evidence-document';
 import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actor } from '../graphql/context.ts';
@@ -27,7 +27,7 @@ interface Wanted {
  * `GET /evidence/{account}?what=…&id=…&format=pdf|json|csv` with the Bearer token: how a figure was computed, as a document; with `preview` a watermarked excerpt of it.
  * `POST` with the same as JSON, for a filter that names more transactions than an address has room for.
  */
-export function evidenceDownload(app: FastifyInstance, getContext: RequestContext): void {
+export function addEvidenceDownload(app: FastifyInstance, getContext: RequestContext): void {
   type AccountScope = FastifyRequest<{ Params: { accountId: string } }>;
   app.get<{ Params: { accountId: string } }>('/evidence/:accountId', (request, reply) =>
     answer(request, reply, getRequestedIn(request.query)),
@@ -45,7 +45,7 @@ export function evidenceDownload(app: FastifyInstance, getContext: RequestContex
   ): Promise<FastifyReply> {
     const context = await getContext(request.raw, request.ip);
     const wanted = { kind: what, id, preview };
-    const { name, write } = await evidenceDocument(
+    const { name, write } = await makeEvidenceDocument(
       context.services,
       await actor(context),
       request.params.accountId,

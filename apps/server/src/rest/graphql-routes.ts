@@ -10,7 +10,7 @@ import { schema } from '../modules/schema.ts';
 import type { Services } from '@lotbook/services/services';
 import type { Context } from '../graphql/context.ts';
 import { getNetwork } from '../pages/request.ts';
-import { cookieHeader } from './browser-cookie.ts';
+import { findCookie } from './browser-cookie.ts';
 import { createCharge, type Limit } from './charge.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -26,7 +26,7 @@ interface ServerContext {
 export const mostBytes = 1024 * 1024;
 
 /** `/graphql` with the Bearer token, and `/content/graphql` without one. Only POST with JSON is accepted, because other pages cannot send it without a CORS preflight. */
-export function graphqlRoutes(
+export function addGraphqlRoutes(
   app: FastifyInstance,
   config: Pick<Config, 'operations'>,
   services: Services,
@@ -60,7 +60,7 @@ export function graphqlRoutes(
       const headers = new Headers(init.headers);
       if (context.accessToken) headers.set(programHeader, 'yes');
       const response = await product.fetch(url, { ...init, headers }, { context });
-      const cookie = cookieHeader(request.raw, context.services.shell.origin);
+      const cookie = findCookie(request.raw, context.services.shell.origin);
       if (cookie !== undefined) reply.header('set-cookie', cookie);
       return response;
     });

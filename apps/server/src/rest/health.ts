@@ -10,12 +10,12 @@ export interface Health {
 const patienceMs = 2_000;
 
 /** For service managers and load balancers: `/livez` reports whether the process works, `/readyz` whether it can serve requests now. */
-export function healthPaths(app: FastifyInstance, { database, isWorkerReady }: Health): void {
+export function addHealthPaths(app: FastifyInstance, { database, isWorkerReady }: Health): void {
   app.get('/livez', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
   );
   app.get('/readyz', async (_request, reply) => {
-    const parts = { database: await answers(database), worker: isWorkerReady() };
+    const parts = { database: await isAnswering(database), worker: isWorkerReady() };
     const ready = Object.values(parts).every(Boolean);
     return reply
       .code(ready ? 200 : 503)
@@ -24,7 +24,7 @@ export function healthPaths(app: FastifyInstance, { database, isWorkerReady }: H
   });
 }
 
-async function answers({ pool }: Database): Promise<boolean> {
+async function isAnswering({ pool }: Database): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>(
     (resolve) => (timer = setTimeout(() => resolve(false), patienceMs)),

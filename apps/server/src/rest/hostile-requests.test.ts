@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importText, testServices } from '@lotbook/services/testing';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { readBrands } from '../configuration/brands.ts';
 import { noLogins } from '../graphql/unavailable-logins.ts';
-import { brandFiles } from './brand-files.ts';
+import { addBrandFiles } from './brand-files.ts';
 import { createApiServer } from './http-server.ts';
-import { publicPaths } from './public-paths.ts';
-import { requestContext } from './request-context.ts';
+import { addPublicPaths } from './public-paths.ts';
+import { makeRequestContext } from './request-context.ts';
 import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
@@ -176,7 +176,7 @@ beforeAll(async () => {
   const verify = getVerifyTokens([ada, eve]);
   const config = readConfig({ LOTBOOK_ORIGIN: 'http://localhost' }, home);
   const brands = readBrands({ config, log: services.log });
-  const getContext = requestContext({
+  const getContext = makeRequestContext({
     database: database.current,
     createServices: () => services,
     verify,
@@ -198,14 +198,14 @@ beforeAll(async () => {
         }),
     },
   });
-  publicPaths(app, {
+  addPublicPaths(app, {
     config,
     brands,
-    accountConfigs: accountConfigs(config.dataFolder),
+    accountConfigs: makeAccountConfigs(config.dataFolder),
     services,
     outbox: true,
   });
-  brandFiles(app, brands);
+  addBrandFiles(app, brands);
   await importText(
     services,
     ada,

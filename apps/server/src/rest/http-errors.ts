@@ -4,7 +4,7 @@ import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { Log } from '@lotbook/services/services';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseRefusal } from '../graphql/database-refusal.ts';
+import { findDatabaseRefusal } from '../graphql/database-refusal.ts';
 import { getRequestTranslator, type GetBrandTexts } from './reader-texts.ts';
 
 const statusByCode: Readonly<Record<string, number>> = {
@@ -22,19 +22,23 @@ const statusByCode: Readonly<Record<string, number>> = {
 };
 
 /** Errors of addresses that are not GraphQL, with code and message in the reader's locale, and a reference for internal errors. */
-export function httpErrors(app: FastifyInstance, log: Log, getBrandTexts: GetBrandTexts): void {
+export function handleHttpErrors(
+  app: FastifyInstance,
+  log: Log,
+  getBrandTexts: GetBrandTexts,
+): void {
   app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const error = databaseRefusal(thrown) ?? thrown;
+    const error = findDatabaseRefusal(thrown) ?? thrown;
     const translator = getRequestTranslator(request.raw, getBrandTexts);
     if (error instanceof AppError) {
       const { code, message, details } = error.translate(translator);
       const retryAfterMs = details?.['retryAfterMs'];
       if (typeof retryAfterMs === 'number')
         reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
-      return reply.code(statusByCode[code] ?? 400).send(body(code, message, details));
+      return reply.code(statusByCode[code] ?? 400).send(makeBody(code, message, details));
     }
     if (thrown.statusCode !== undefined && thrown.statusCode < 500)
-      return reply.code(thrown.statusCode).send(body('BAD_REQUEST', thrown.message));
+      return reply.code(thrown.statusCode).send(makeBody('BAD_REQUEST', thrown.message));
     // The client closed the connection, which is no error of ours.
     if (request.raw.readableAborted) return reply.code(499).send();
     const reference = randomUUID();
@@ -45,16 +49,18 @@ export function httpErrors(app: FastifyInstance, log: Log, getBrandTexts: GetBra
     });
     return reply
       .code(500)
-      .send(body('INTERNAL', translator.renderFilled(fill(texts.internalError, { reference }))));
+      .send(
+        makeBody('INTERNAL', translator.renderFilled(fill(texts.internalError, { reference }))),
+      );
   });
 }
 
 /** The answer to an address that can't be decoded, which no route sees. */
 export function refuseAddress(error: FastifyError, _: FastifyRequest, reply: FastifyReply): void {
-  void reply.code(error.statusCode ?? 400).send(body('BAD_REQUEST', error.message));
+  void reply.code(error.statusCode ?? 400).send(makeBody('BAD_REQUEST', error.message));
 }
 
 /** The same shape as a GraphQL answer, so that a client needs one way to read errors. */
-const body = (code: string, message: string, details?: object): object => ({
+const makeBody = (code: string, message: string, details?: object): object => ({
   errors: [{ message, extensions: { code, ...(details ? { details } : {}) } }],
 });

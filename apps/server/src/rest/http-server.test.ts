@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
-import { requestContext } from './request-context.ts';
+import { makeRequestContext } from './request-context.ts';
 import { getVerifyTokens } from './testing-verify.ts';
 
 const database = testDatabase();
@@ -40,7 +40,7 @@ beforeAll(async () => {
       limits: { transactions: 1_000, uploadBytes },
     },
     services,
-    getContext: requestContext({
+    getContext: makeRequestContext({
       database: database.current,
       createServices: () => services,
       verify,

@@ -7,25 +7,25 @@ import type { StoredAccountConfigs } from '@lotbook/services/accounts/account-co
 import { getTranslator } from '../configuration/brand-translator.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Brands } from '../configuration/brands.ts';
-import { brandFiles } from './brand-files.ts';
-import { accountNews } from './account-news.ts';
-import { consolidatedDownload } from './consolidated-download.ts';
-import { entriesDownload } from './entries-download.ts';
-import { alertsDownload } from './alerts-download.ts';
-import { bankUsers } from './bank-users.ts';
-import { rewardsDownload } from './rewards-download.ts';
-import { tirDownload } from './tir-download.ts';
-import { evidenceDownload } from './evidence-download.ts';
-import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
+import { addBrandFiles } from './brand-files.ts';
+import { addAccountNews } from './account-news.ts';
+import { addConsolidatedDownload } from './consolidated-download.ts';
+import { addEntriesDownload } from './entries-download.ts';
+import { addAlertsDownload } from './alerts-download.ts';
+import { addBankUsers } from './bank-users.ts';
+import { addRewardsDownload } from './rewards-download.ts';
+import { addTirDownload } from './tir-download.ts';
+import { addEvidenceDownload } from './evidence-download.ts';
+import { addGraphqlRoutes, type NodeHandler } from './graphql-routes.ts';
 import { endConnections } from './close-connections.ts';
-import { healthPaths } from './health.ts';
-import { httpErrors, refuseAddress } from './http-errors.ts';
-import { publicPaths } from './public-paths.ts';
+import { addHealthPaths } from './health.ts';
+import { handleHttpErrors, refuseAddress } from './http-errors.ts';
+import { addPublicPaths } from './public-paths.ts';
 import { useReaderTexts, type GetBrandTexts } from './reader-texts.ts';
 import { reportDownload } from './report-download.ts';
 import type { RequestContext } from './request-context.ts';
-import { uploads } from './uploads.ts';
-import { webApp } from './web-app.ts';
+import { addUploads } from './uploads.ts';
+import { addWebApp } from './web-app.ts';
 
 export interface HttpOptions {
   /** Counts requests, where the installation wants metrics. */
@@ -56,13 +56,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     getBrandTexts: (host) => (locale) => getTranslator(options.brands.of(host), locale),
   });
   const { config } = options;
-  healthPaths(app, { database: options.services.database, isWorkerReady: options.isWorkerReady });
-  publicPaths(app, { ...options, outbox: options.outbox !== undefined });
-  brandFiles(app, options.brands);
+  addHealthPaths(app, {
+    database: options.services.database,
+    isWorkerReady: options.isWorkerReady,
+  });
+  addPublicPaths(app, { ...options, outbox: options.outbox !== undefined });
+  addBrandFiles(app, options.brands);
   if (options.identity) await mount(app, new URL(config.oidc.issuer).pathname, options.identity);
   if (options.outbox) await mount(app, '/outbox', options.outbox);
   if (options.billing) await mount(app, '/billing', options.billing);
-  webApp(app, config, options.brands);
+  addWebApp(app, config, options.brands);
   return app;
 }
 
@@ -104,23 +107,23 @@ export async function createApiServer({
     done(null, payload);
   });
   endConnections(app);
-  httpErrors(app, services.log, getBrandTexts);
+  handleHttpErrors(app, services.log, getBrandTexts);
   useReaderTexts(app, getBrandTexts);
-  graphqlRoutes(app, config, services, getContext);
+  addGraphqlRoutes(app, config, services, getContext);
   await app.register(async (files) => {
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    uploads(files, config, getContext);
+    addUploads(files, config, getContext);
   });
   reportDownload(app, getContext);
-  evidenceDownload(app, getContext);
-  entriesDownload(app, getContext);
-  alertsDownload(app, getContext);
-  rewardsDownload(app, getContext);
-  tirDownload(app, getContext);
-  bankUsers(app, getContext);
-  consolidatedDownload(app, getContext);
-  accountNews(app, services, getContext);
+  addEvidenceDownload(app, getContext);
+  addEntriesDownload(app, getContext);
+  addAlertsDownload(app, getContext);
+  addRewardsDownload(app, getContext);
+  addTirDownload(app, getContext);
+  addBankUsers(app, getContext);
+  addConsolidatedDownload(app, getContext);
+  addAccountNews(app, services, getContext);
   return app;
 }
 

@@ -6,10 +6,10 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billingPages } from '../billing/billing-pages.ts';
+import { makeBillingPages } from '../billing/billing-pages.ts';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer, mount } from './http-server.ts';
-import { requestContext } from './request-context.ts';
+import { makeRequestContext } from './request-context.ts';
 import { getVerifyTokens } from './testing-verify.ts';
 import { productSite } from '../pages/testing.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services,
-    getContext: requestContext({
+    getContext: makeRequestContext({
       database: database.current,
       createServices: () => services,
       verify,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await mount(
     app,
     '/billing',
-    billingPages({
+    makeBillingPages({
       services,
       config: { origin, productName: 'Lotbook' },
       getBrand: () => productSite,
@@ -78,13 +78,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fetched = (person: SeededAccount | undefined) =>
+const fetchReport = (person: SeededAccount | undefined) =>
   app.inject({
     url: document,
     headers: person ? { authorization: `Bearer ${person.userId}` } : {},
   });
 
-const asked = async (person: SeededAccount, query: string) => {
+const askAs = async (person: SeededAccount, query: string) => {
   const { data, errors } = (
     await app.inject({
       method: 'POST',
@@ -101,7 +101,7 @@ const asked = async (person: SeededAccount, query: string) => {
 
 /** The years whose reports may be downloaded, as the account says. */
 async function downloadYears(): Promise<unknown> {
-  const { data } = await asked(
+  const { data } = await askAs(
     ada,
     `{ account(accountId: "${ada.accountId}") { taxPayerDetails { downloadYears } } }`,
   );
@@ -113,7 +113,7 @@ async function downloadYears(): Promise<unknown> {
 }
 
 const getPortal = async (coupon = ''): Promise<string> => {
-  const { data } = await asked(
+  const { data } = await askAs(
     ada,
     `mutation { generateCheckoutAddonPortal(addOnId: "tax-year-2025", accountId: "${ada.accountId}", couponCode: "${coupon}") }`,
   );
@@ -130,7 +130,7 @@ const pay = (url: string, card: string, site = 'same-origin') =>
   });
 
 test('a document of a year that is not paid for is refused with what it costs, and a stranger learns nothing', async () => {
-  const refused = await fetched(ada);
+  const refused = await fetchReport(ada);
   expect([refused.statusCode, refused.json()]).toMatchObject([
     402,
     {
@@ -142,14 +142,14 @@ test('a document of a year that is not paid for is refused with what it costs, a
       ],
     },
   ]);
-  expect((await fetched(bob)).statusCode).toBe(402);
-  expect((await fetched(eve)).statusCode).toBe(403);
-  expect((await fetched(undefined)).statusCode).toBe(401);
+  expect((await fetchReport(bob)).statusCode).toBe(402);
+  expect((await fetchReport(eve)).statusCode).toBe(403);
+  expect((await fetchReport(undefined)).statusCode).toBe(401);
   expect(await downloadYears()).toEqual([]);
 });
 
 test('its marked preview is free for those who may see the account, and the list says where it is', async () => {
-  const { data } = await asked(
+  const { data } = await askAs(
     bob,
     `{ reports(accountId: "${ada.accountId}") { reports { paymentRequired previewUrl } } }`,
   );
@@ -179,15 +179,15 @@ test('its marked preview is free for those who may see the account, and the list
 
 test('the checkout opens for the owner alone, and under its own address alone', async () => {
   const call = `mutation { generateCheckoutAddonPortal(addOnId: "tax-year-2025", accountId: "${ada.accountId}") }`;
-  expect((await asked(bob, call)).said).toBe('You do not have permission to manage billing');
-  expect((await asked(eve, call)).said).toBe("User doesn't have access");
+  expect((await askAs(bob, call)).said).toBe('You do not have permission to manage billing');
+  expect((await askAs(eve, call)).said).toBe("User doesn't have access");
   const address = await getPortal();
   expect((await app.inject({ url: address })).body).toContain('Pay $49.00');
   expect((await app.inject({ url: address.replace('year=2025', 'year=2024') })).statusCode).toBe(
     404,
   );
   expect((await pay(address, '4242424242424242', 'cross-site')).statusCode).toBe(403);
-  expect((await fetched(ada)).statusCode).toBe(402);
+  expect((await fetchReport(ada)).statusCode).toBe(402);
 });
 
 test('a declined card pays nothing; the next one does, with the coupon, and everybody in the account has the document', async () => {
@@ -196,12 +196,12 @@ test('a declined card pays nothing; the next one does, with the coupon, and ever
   expect(declined.statusCode).toBe(422);
   expect(declined.body).toContain('The card was declined. Nothing was charged. Try another card.');
   expect(declined.body).not.toContain(storedMark);
-  expect((await fetched(ada)).statusCode).toBe(402);
+  expect((await fetchReport(ada)).statusCode).toBe(402);
   const paid = await pay(address, '4242 4242 4242 4242');
   expect([paid.statusCode, paid.headers.location]).toEqual([303, '/tax/tax-checkout?year=2025']);
-  for (const member of [ada, bob]) expect((await fetched(member)).statusCode).toBe(200);
-  expect((await fetched(eve)).statusCode).toBe(403);
-  const { data } = await asked(
+  for (const member of [ada, bob]) expect((await fetchReport(member)).statusCode).toBe(200);
+  expect((await fetchReport(eve)).statusCode).toBe(403);
+  const { data } = await askAs(
     ada,
     `{ taxBilling(accountId: "${ada.accountId}", taxYear: 2025) { paymentRequired taxYearReportAmount }
        invoices(accountId: "${ada.accountId}") { status total amount_paid amount_due coupon } paymentSource(accountId: "${ada.accountId}") { last4 } }`,

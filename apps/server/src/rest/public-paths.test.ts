@@ -14,11 +14,11 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { readBrands } from '../configuration/brands.ts';
-import { brandFiles } from './brand-files.ts';
-import { httpErrors } from './http-errors.ts';
-import { publicPaths } from './public-paths.ts';
+import { addBrandFiles } from './brand-files.ts';
+import { handleHttpErrors } from './http-errors.ts';
+import { addPublicPaths } from './public-paths.ts';
 
 const database = testDatabase();
 let app: FastifyInstance;
@@ -65,16 +65,16 @@ beforeAll(() => {
   write('secret.json', {});
   writeFileSync(path.join(acme, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = Fastify();
-  httpErrors(app, silent, () => () => getProductTranslator());
+  handleHttpErrors(app, silent, () => () => getProductTranslator());
   const brands = readBrands({ config, log: silent });
-  publicPaths(app, {
+  addPublicPaths(app, {
     config,
     brands,
-    accountConfigs: accountConfigs(config.dataFolder),
+    accountConfigs: makeAccountConfigs(config.dataFolder),
     services: testServices(database.current),
     outbox: true,
   });
-  brandFiles(app, brands);
+  addBrandFiles(app, brands);
 });
 afterAll(async () => {
   await app.close();

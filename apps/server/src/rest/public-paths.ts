@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { createRequire } from 'node:module';
 import { checkSignUpCode } from '@lotbook/services/people/sign-up-code';
-import { tokenOwner } from '@lotbook/services/users/token-owner';
+import { findTokenOwner } from '@lotbook/services/users/token-owner';
 import type { ShellServices } from '@lotbook/services/shell';
 import { endOAuthVisit } from '@lotbook/services/oauth/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
@@ -30,7 +30,7 @@ export interface PublicPaths {
 }
 
 /** Routes that need no sign-in. */
-export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
+export function addPublicPaths(app: FastifyInstance, options: PublicPaths): void {
   const { config, brands, accountConfigs } = options;
   app.get('/api-version', () => ({ version }));
   app.get('/openapi.json', () => ({ ...openApi, info: { ...info, version } }));
@@ -70,14 +70,14 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
     async ({ params }, reply) =>
       reply.header('cache-control', 'no-cache').send(await accountConfigs.byId(params.id)),
   );
-  secretPaths(app, options.services);
+  addSecretPaths(app, options.services);
 }
 
 /**
  * Tokens, codes and states that a link may carry. URLs are no safe place for them, so none is stored: each is answered ten times a minute
  * for one network, with the same answer for all invalid ones.
  */
-function secretPaths(app: FastifyInstance, services: ShellServices): void {
+function addSecretPaths(app: FastifyInstance, services: ShellServices): void {
   const charge = createCharge(services.database);
   const guessed = async ({ ip }: { readonly ip: string }, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store');
@@ -87,7 +87,7 @@ function secretPaths(app: FastifyInstance, services: ShellServices): void {
     '/validate-token/:token',
     { preHandler: guessed },
     async ({ params }) => {
-      const userEmail = await tokenOwner(services, params.token);
+      const userEmail = await findTokenOwner(services, params.token);
       return { tokenValid: userEmail !== undefined, userEmail: userEmail ?? null };
     },
   );

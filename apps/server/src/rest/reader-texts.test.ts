@@ -14,7 +14,7 @@ import { readBrands } from '../configuration/brands.ts';
 import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
 import { readLocale } from './reader-texts.ts';
-import { requestContext } from './request-context.ts';
+import { makeRequestContext } from './request-context.ts';
 
 const database = testDatabase();
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'lotbook-reader-'));
@@ -72,7 +72,7 @@ beforeAll(async () => {
     },
     services,
     getBrandTexts: (host) => (locale) => getTranslator(brands.of(host), locale),
-    getContext: requestContext({
+    getContext: makeRequestContext({
       database: database.current,
       createServices: () => services,
       verify: () =>
@@ -104,7 +104,7 @@ const toMessage = (body: string): string =>
 const read = (accepted: string | undefined) =>
   readLocale({ headers: { 'accept-language': accepted } });
 
-const refused = async (locale: string): Promise<string> =>
+const readRefusal = async (locale: string): Promise<string> =>
   toMessage(
     (
       await app.inject({
@@ -136,7 +136,7 @@ test('reads the locale that a browser or the web application accepts', () => {
 
 describe('texts of the brand in the locale of the reader are in', () => {
   test('refusals of addresses other than GraphQL', async () => {
-    expect([await refused('en-US,en'), await refused('en-GB,en')]).toEqual([
+    expect([await readRefusal('en-US,en'), await readRefusal('en-GB,en')]).toEqual([
       'Acme needs JSON.',
       'Acme UK needs JSON.',
     ]);

@@ -30,7 +30,7 @@ export interface RequestContextOptions {
   readonly logins: Logins;
 }
 
-export function requestContext({
+export function makeRequestContext({
   database,
   createServices,
   verify,

@@ -9,7 +9,7 @@ import type { RequestContext } from './request-context.ts';
  * `GET /validator-rewards/{account}?from=2025-01-01&to=2025-12-31&validator=ethereum-7` with the
  * Bearer token: rewards by day as CSV, with prices. Without `validator` of all of them.
  */
-export function rewardsDownload(app: FastifyInstance, getContext: RequestContext): void {
+export function addRewardsDownload(app: FastifyInstance, getContext: RequestContext): void {
   app.get<{
     Params: { accountId: string };
     Querystring: Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context.ts';
  * `?part=rejected` answers the rejected rows of an uploaded file, `?part=problems` what is wrong
  * with them. Each download is logged.
  */
-export function tirDownload(app: FastifyInstance, getContext: RequestContext): void {
+export function addTirDownload(app: FastifyInstance, getContext: RequestContext): void {
   app.get<{
     Params: { accountId: string; fileId: string };
     Querystring: Readonly<Record<string, unknown>>;

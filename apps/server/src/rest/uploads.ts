@@ -8,7 +8,7 @@ import { getText } from './query-text.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** `POST /uploads?accountId=…&name=…` with the file as body: keeps it and answers `{ id }`, which importFile takes. */
-export function uploads(
+export function addUploads(
   app: FastifyInstance,
   config: Pick<Config, 'limits'>,
   getContext: RequestContext,

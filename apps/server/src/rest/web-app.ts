@@ -9,20 +9,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { readTheme } from '../configuration/brand.ts';
 import type { Brands } from '../configuration/brands.ts';
-import { brandedPage, pictureOrigins } from '../configuration/page-head.ts';
-import { followedFile } from '../followed-file.ts';
+import { brandPage, listPictureOrigins } from '../configuration/page-head.ts';
+import { followFile } from '../followed-file.ts';
 import { serverPaths } from './server-paths.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Serves the built web application: its files for ever, and its one page for every other address, with a fresh nonce for styles. */
-export function webApp(app: FastifyInstance, config: Config, brands: Brands): void {
+export function addWebApp(app: FastifyInstance, config: Config, brands: Brands): void {
   // `npm run dev` serves the pages itself.
-  if (process.env['LOTBOOK_DEV'] === '1') return developmentIcons(app);
+  if (process.env['LOTBOOK_DEV'] === '1') return addDevelopmentIcons(app);
   const file = path.join(folder, 'index.html');
   if (!existsSync(file))
     throw new Error('The web application has not been built. `npm start` builds it.');
-  const page = followedFile(file, (text) => text);
+  const page = followFile(file, (text) => text);
   const elsewhere = [config.oidc.issuer, config.contentUrl]
     .filter((url) => URL.canParse(url))
     .map((url) => new URL(url).origin);
@@ -55,9 +55,9 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
     const own = getAccountAddress(brand.origin, request.headers.host);
     if (own !== undefined) return reply.redirect(own + request.url, 302);
     const theme = readTheme(brand, brands.shared, brand.app.themeId || 'default');
-    return sendPage(reply, brandedPage(page(), brand.app, theme), {
+    return sendPage(reply, brandPage(page(), brand.app, theme), {
       elsewhere: [...new Set(elsewhere)],
-      pictures: pictureOrigins(brand.app),
+      pictures: listPictureOrigins(brand.app),
       framed: request.url.startsWith('/silent-callback'),
     });
   });
@@ -81,7 +81,7 @@ export function wantsPage({
 }
 
 /** Browsers ask for the icon of every page, those of the identity provider too. */
-function developmentIcons(app: FastifyInstance): void {
+function addDevelopmentIcons(app: FastifyInstance): void {
   const icon = path.resolve(folder, '../public/favicon.svg');
   app.get('/favicon.ico', (_, reply) => reply.type('image/svg+xml').send(readFileSync(icon)));
 }
@@ -105,7 +105,8 @@ interface PageRights {
 /** The files that the application loads first. The page that ends a silent sign-in needs none of them. */
 const preloads = /<link rel="preload"[^>]*>/g;
 
-const and = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
+const joinOrigins = (origins: readonly string[]): string =>
+  origins.map((origin) => ` ${origin}`).join('');
 
 function sendPage(
   reply: FastifyReply,
@@ -118,11 +119,11 @@ function sendPage(
     "script-src 'self'",
     // Styles are made at run time and carry the nonce.
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${and(pictures)}`,
+    `img-src 'self' data: blob:${joinOrigins(pictures)}`,
     "font-src 'self'",
-    `connect-src 'self'${and(elsewhere)}`,
-    `frame-src 'self'${and(elsewhere)}`,
-    `form-action 'self'${and(elsewhere)}`,
+    `connect-src 'self'${joinOrigins(elsewhere)}`,
+    `frame-src 'self'${joinOrigins(elsewhere)}`,
+    `form-action 'self'${joinOrigins(elsewhere)}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -32,13 +32,13 @@ export async function answerStored(
     takeQuestion(tx, accountId, questionId),
   );
   if (question === undefined) return;
-  const answer = await answered(() =>
+  const answer = await catchAnswer(() =>
     answerQuestion(services, accountId, question as Question, resident),
   );
   await writing(database, { accountId }, (tx) => saveAnswer(tx, accountId, questionId, answer));
 }
 
-async function answered(work: () => Promise<unknown>): Promise<Answered> {
+async function catchAnswer(work: () => Promise<unknown>): Promise<Answered> {
   try {
     return { value: await work() };
   } catch (error) {

@@ -33,7 +33,7 @@ const rows = [
 let ada: SeededAccount;
 let sale: string;
 const open: { readonly close: () => Promise<void> }[] = [];
-const opened = <T extends { readonly close: () => Promise<void> }>(thing: T): T => {
+const closeLater = <T extends { readonly close: () => Promise<void> }>(thing: T): T => {
   open.push(thing);
   return thing;
 };
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(open.map((each) => each.close())));
 
 const getDesk = async (patienceMs?: number): Promise<WorkerDesk> =>
-  opened(
+  closeLater(
     await askWorker({
       database: database.current,
       url: database.current.url,
@@ -65,18 +65,20 @@ async function worker(): Promise<{
   readonly thread: ComputeThread;
   readonly listening: Listening;
 }> {
-  const thread = opened(new ComputeThread({ config, url: database.current.url }));
+  const thread = closeLater(new ComputeThread({ config, url: database.current.url }));
   const answer = (payload: string) => {
     // A question that is still open when the test ends has no answer.
     answerNotice(testServices(database.current), thread, payload).catch(() => undefined);
   };
   return {
     thread,
-    listening: opened(await listen(database.current.url, 'test', { [questionChannel]: answer })),
+    listening: closeLater(
+      await listen(database.current.url, 'test', { [questionChannel]: answer }),
+    ),
   };
 }
 
-const left = () =>
+const countLeft = () =>
   reading(database.current, ada.scope, (db) => db.selectFrom('question').selectAll().execute());
 
 test('a question that no worker answers ends with a refusal, and is gone', async () => {
@@ -84,13 +86,13 @@ test('a question that no worker answers ends with a refusal, and is gone', async
   await expect(
     explainFigure(services, ada, ada.accountId, { kind: 'disposal', id: `${sale}:1` }),
   ).rejects.toMatchObject({ code: 'BUSY' });
-  expect(await left()).toEqual([]);
+  expect(await countLeft()).toEqual([]);
 });
 
 test('prices to choose among are told while the account is computed; why a figure is what it is waits for that', async () => {
   const there = { ...testServices(database.current), ask: (await getDesk()).ask };
   const busy = { answer: () => new Promise<void>(() => undefined) };
-  opened(
+  closeLater(
     await listen(database.current.url, 'busy', {
       [questionChannel]: (payload) =>
         void answerNotice(testServices(database.current), busy, payload),
@@ -125,7 +127,7 @@ test('the worker answers as this process would, with the account’s ledger at h
   expect(await explainFigure(there, ada, ada.accountId, wanted)).toEqual(expected);
   await thread.compute(ada.accountId);
   expect(await explainFigure(there, ada, ada.accountId, wanted)).toEqual(expected);
-  expect(await left()).toEqual([]);
+  expect(await countLeft()).toEqual([]);
 });
 
 test('what the answer refuses is refused in the same words, whoever answers', async () => {

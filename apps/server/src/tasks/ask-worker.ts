@@ -6,7 +6,7 @@ import {
   callForAnswer,
   dropQuestion,
   saveQuestion,
-  questionState,
+  readQuestionState,
   type QuestionNotice,
 } from '@lotbook/db/stores/questions';
 import { fill, toEnglish, type FilledMessage } from '@lotbook/messages/fill';
@@ -70,9 +70,9 @@ export async function askWorker({
       const told = new Promise<void>((resolve) => waiting.set(id, resolve));
       // oxlint-disable-next-line no-await-in-loop -- one look after the other
       const state = await reading(database, { accountId }, (db) =>
-        questionState(db, accountId, id),
+        readQuestionState(db, accountId, id),
       );
-      if (state?.answer !== undefined) return unwrapped(state.answer as Answered);
+      if (state?.answer !== undefined) return unwrapAnswer(state.answer as Answered);
       // oxlint-disable-next-line no-await-in-loop
       await Promise.race([told, pause(lookMs)]);
       // oxlint-disable-next-line no-await-in-loop
@@ -87,7 +87,7 @@ export async function askWorker({
   return { ask, close: () => listening.close() };
 }
 
-function unwrapped(answered: Answered): unknown {
+function unwrapAnswer(answered: Answered): unknown {
   if ('value' in answered) return answered.value;
   const { code, message, details } = answered.refusal;
   if (code === 'FAULT') throw new Error(toEnglish(message));

@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import type { AccountId } from '@lotbook/model/ids';
 import { requestImport } from '@lotbook/services/imports/request-import';
 import { importFile } from '@lotbook/services/imports/import-file';
@@ -51,7 +51,7 @@ describe('a computation in a thread of its own', () => {
 
     await thread().compute(accountId);
     const totals = await reading(database.current, { accountId }, (db) =>
-      yearTotals(db, accountId),
+      readYearTotals(db, accountId),
     );
     expect(totals).toEqual([
       expect.objectContaining({ year: 2025, longTermGain: '400.000000000000000000', disposals: 1 }),

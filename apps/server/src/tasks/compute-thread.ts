@@ -1,5 +1,5 @@
 import { answerHere } from '@lotbook/services/questions/answer-question';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
@@ -18,7 +18,7 @@ import {
   type ComputeSetup,
   type ComputeStart,
 } from './compute-process.ts';
-import { inTurn } from './sequential-queue.ts';
+import { makeSequentialQueue } from './sequential-queue.ts';
 import { openQueue } from './job-queue.ts';
 import { collectGrownHeap, collectYoung } from './quiet-heap.ts';
 
@@ -37,7 +37,7 @@ const services = {
   }),
   prices: config.prices.asked ? getPrices(config) : undefined,
   limits: config.limits,
-  accountConfigs: accountConfigs(config.dataFolder),
+  accountConfigs: makeAccountConfigs(config.dataFolder),
   now: () => new Date(),
   log: createLog(logger),
 };
@@ -45,7 +45,7 @@ const services = {
 useInstallationTexts(readBrands({ config, log: services.log }));
 
 /** One computation of an account at a time; the next includes changes made in the meantime, or has nothing to do. Questions wait for it and use its result. */
-const turns = inTurn();
+const turns = makeSequentialQueue();
 
 const carryOut = (order: ComputeOrder): Promise<void> =>
   turns(order.accountId, async () => {

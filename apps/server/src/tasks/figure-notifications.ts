@@ -11,7 +11,7 @@ export interface FiguresDesk extends Listening {
 
 /** Listens for new figures and other events of any account, from all processes. */
 export async function listenForFigures(url: string): Promise<FiguresDesk> {
-  const [waiting, following] = [told(), told()];
+  const [waiting, following] = [makeTold(), makeTold()];
   const channels = { [figuresChannel]: waiting.notify, [accountChannel]: following.notify };
   const listening = await listen(url, 'lotbook figures', channels, () => following.tellAll());
 
@@ -26,7 +26,7 @@ export async function listenForFigures(url: string): Promise<FiguresDesk> {
 }
 
 /** The listeners of each account. */
-function told() {
+function makeTold() {
   const those = new Map<string, Set<() => void>>();
   const notify = (accountId: string): void => {
     for (const each of those.get(accountId) ?? []) each();

@@ -17,7 +17,7 @@ export interface ImportJob {
 }
 
 /** Half of the memory, since at most two files are read at once. A file of 512 MB is read in far less, row by row. */
-function usualLimits(): ReaderLimits {
+function getUsualLimits(): ReaderLimits {
   const confined = process.constrainedMemory();
   const totalMb = (confined > 0 ? Math.min(confined, totalmem()) : totalmem()) / 2 ** 20;
   return { memoryMb: Math.round(Math.min(1_536, Math.max(384, totalMb / 2))), silenceMs: 120_000 };
@@ -49,7 +49,7 @@ export class ImportProcesses {
       config,
       url,
       services,
-      limits = usualLimits(),
+      limits = getUsualLimits(),
       module = entryFiles.importProcess,
     } = options;
     this.#setup = {

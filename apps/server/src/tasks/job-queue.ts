@@ -145,10 +145,10 @@ export async function openQueue(
     work: async (handle, giveUp, entered) => {
       // Before the first job is taken, every active one is a predecessor's.
       const orphans = entered?.isAlone ? await findActive(boss) : [];
-      await work(boss, handle, giveUp, entered);
+      await workOnQueue(boss, handle, giveUp, entered);
       if (entered) looking = await freeAbandoned(boss, { ...entered, orphans }, options.onError);
     },
-    everyMinute: (name, doing) => everyMinute(boss, name, doing),
+    everyMinute: (name, doing) => runEveryMinute(boss, name, doing),
     close: async () => {
       clearInterval(looking);
       await boss.stop({ graceful: true, timeout: stopMs });
@@ -234,7 +234,7 @@ async function enqueue(
   if (job.kind === 'compute' && !job.meanwhile) await notify(tx, wakeChannel, job.accountId);
 }
 
-async function work(
+async function workOnQueue(
   boss: PgBoss,
   handle: (job: Job) => Promise<void>,
   giveUp: (job: Job) => Promise<void>,
@@ -250,7 +250,7 @@ async function work(
     };
     await boss.work<Job>(name, options, async ([job]) => {
       if (!job || !hasData(job)) return;
-      await holding(entered, { id: job.id, queue: name }, () => handle(job.data));
+      await holdWhile(entered, { id: job.id, queue: name }, () => handle(job.data));
     });
   }
   await boss.work<Job>(
@@ -258,7 +258,7 @@ async function work(
     { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: heartbeatSeconds },
     async ([job]) => {
       if (!job || !hasData(job)) return;
-      await holding(entered, { id: job.id, queue: givenUp }, () => giveUp(job.data));
+      await holdWhile(entered, { id: job.id, queue: givenUp }, () => giveUp(job.data));
     },
   );
 }
@@ -266,7 +266,7 @@ async function work(
 /** Jobs that a removed schedule had left waiting have none. */
 const hasData = ({ data }: { readonly data: Job | null }): boolean => data !== null;
 
-async function holding(
+async function holdWhile(
   entered: EnteredWorker | undefined,
   job: AbandonedJob,
   doing: () => Promise<void>,
@@ -332,7 +332,11 @@ async function removeSchedules(boss: PgBoss): Promise<void> {
 }
 
 /** A run that is still in progress when the next is due is not started again; a failed one is retried in the next minute. */
-async function everyMinute(boss: PgBoss, name: string, doing: () => Promise<void>): Promise<void> {
+async function runEveryMinute(
+  boss: PgBoss,
+  name: string,
+  doing: () => Promise<void>,
+): Promise<void> {
   await boss.createQueue(name, {
     policy: 'exclusive',
     retryLimit: 0,

@@ -19,7 +19,7 @@ let heldBytes = 0;
 export function collectGrownHeap(): boolean {
   const { used_heap_size: used } = getHeapStatistics();
   if (used < Math.max(largeBytes, growth * heldBytes)) return false;
-  collect ??= collector();
+  collect ??= getCollector();
   collect();
   heldBytes = getHeapStatistics().used_heap_size;
   return true;
@@ -31,14 +31,14 @@ export function collectGrownHeap(): boolean {
 export function collectYoung(least = manyYoungBytes): boolean {
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
   if (!young || young.space_used_size < least) return false;
-  collect ??= collector();
+  collect ??= getCollector();
   collect({ type: 'minor' });
   return true;
 }
 
 type Collector = (options?: { readonly type: 'minor' }) => void;
 
-function collector(): Collector {
+function getCollector(): Collector {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as Collector;
   setFlagsFromString('--no-expose-gc');

@@ -127,7 +127,7 @@ export class ReaderProcess<Job extends object> {
       ? this.#limits.silenceMs
       : Math.max(startMs, this.#limits.silenceMs);
     if (Date.now() - this.#heardAt > silenceMs) this.#kill('silence');
-    else if ((residentMb(this.#child.pid) ?? 0) > this.#limits.memoryMb) this.#kill('memory');
+    else if ((readResidentMb(this.#child.pid) ?? 0) > this.#limits.memoryMb) this.#kill('memory');
     else setTimeout(() => this.#watch(), watchMs).unref();
   }
 
@@ -162,7 +162,7 @@ function toError({ message, stack, code, details }: ReaderError): Error {
 }
 
 /** Memory of another process; undefined if the system does not provide it: there only the heap limit applies. */
-function residentMb(pid: number | undefined): number | undefined {
+function readResidentMb(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

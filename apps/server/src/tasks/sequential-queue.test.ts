@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inTurn } from './sequential-queue.ts';
+import { makeSequentialQueue } from './sequential-queue.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('what has one key waits for what was before it, also when that failed, and what has another does not', async () => {
-  const turns = inTurn();
+  const turns = makeSequentialQueue();
   const told: string[] = [];
   const work = (name: string, ms: number) => async () => {
     told.push(`${name} begins`);

@@ -1,5 +1,5 @@
 /** Runs tasks with the same key one after the other, and tasks with different keys in parallel. */
-export function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function makeSequentialQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key);

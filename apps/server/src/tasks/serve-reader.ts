@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
-import { accountConfigs } from '@lotbook/services/accounts/account-configs';
+import { makeAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Services } from '@lotbook/services/services';
 import { entryFiles } from '../entry-files.ts';
 import { createLogger, createLog } from '../log.ts';
@@ -66,7 +66,7 @@ async function openServices({ config, url }: ReaderSetup): Promise<Services> {
     }),
     prices: undefined,
     limits: config.limits,
-    accountConfigs: accountConfigs(config.dataFolder),
+    accountConfigs: makeAccountConfigs(config.dataFolder),
     ask: () => Promise.reject(new Error('A file reader answers no questions.')),
     now: () => new Date(),
     log: createLog(logger),

@@ -57,10 +57,10 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
   ];
   const others = roles.filter((role) => role !== 'owner');
   const members = [
-    ...others.map((role) => joined(own.accountId, people[role]!, role)),
-    ...roles.map((role) => joined(disabled.accountId, people[role]!, role)),
-    ...others.map((role) => joined(firm.accountId, team[role]!, role)),
-    joined(firm.accountId, limited, 'full', [clients.refusing.accountId]),
+    ...others.map((role) => addSeat(own.accountId, people[role]!, role)),
+    ...roles.map((role) => addSeat(disabled.accountId, people[role]!, role)),
+    ...others.map((role) => addSeat(firm.accountId, team[role]!, role)),
+    addSeat(firm.accountId, limited, 'full', [clients.refusing.accountId]),
   ];
   // All at once, as the owner of the database.
   await writing(database, {}, async (tx) => {
@@ -190,7 +190,7 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
   ];
 }
 
-const joined = (
+const addSeat = (
   accountId: AccountId,
   person: SeededAccount,
   role: Role,

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AppSelect } from '../features/status/AppSelect.tsx';
-import { pageSearch, readTexts } from '../system/search-values.ts';
+import { makePageSearch, readTexts } from '../system/search-values.ts';
 
-const readDenied: (given: Record<string, unknown>) => { readonly denied?: string } = pageSearch(
+const readDenied: (given: Record<string, unknown>) => { readonly denied?: string } = makePageSearch(
   readTexts('denied'),
 );
 

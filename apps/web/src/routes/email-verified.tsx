@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EmailVerified } from '../features/status/EmailVerified.tsx';
-import { pageSearch, readTexts } from '../system/search-values.ts';
+import { makePageSearch, readTexts } from '../system/search-values.ts';
 
 export const Route = createFileRoute('/email-verified')({
-  validateSearch: pageSearch(readTexts('appPath')),
+  validateSearch: makePageSearch(readTexts('appPath')),
   component: EmailVerified,
 });

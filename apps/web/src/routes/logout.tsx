@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lastApp } from '../system/last-app.ts';
+import { readLastApp } from '../system/last-app.ts';
 
 export const Route = createFileRoute('/logout')({
   beforeLoad: async ({ context }) => {
-    const appId = lastApp();
+    const appId = readLastApp();
     if (appId) throw redirect({ to: '/$appId/logout', params: { appId }, replace: true });
     context.session.forgetStored();
     await context.session.clear();

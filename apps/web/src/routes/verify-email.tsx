@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VerifyEmail } from '../features/status/VerifyEmail.tsx';
-import { pageSearch, readTexts } from '../system/search-values.ts';
+import { makePageSearch, readTexts } from '../system/search-values.ts';
 
 export const Route = createFileRoute('/verify-email')({
-  validateSearch: pageSearch(readTexts('checked')),
+  validateSearch: makePageSearch(readTexts('checked')),
   component: VerifyEmail,
 });

@@ -7,7 +7,7 @@ import { useParams } from '@tanstack/react-router';
 import { use } from 'react';
 import { isAppId } from './config.ts';
 import { InPage } from './page-context.ts';
-import { lastApp } from './last-app.ts';
+import { readLastApp } from './last-app.ts';
 import { ButtonLink } from './links.tsx';
 import { Title } from './Title.tsx';
 
@@ -27,7 +27,7 @@ export function NotFound() {
 function Missing({ whole = false }: { readonly whole?: boolean }) {
   const t = useTranslate();
   const { appId = null } = useParams({ strict: false });
-  const known = isAppId(appId) ? appId : lastApp();
+  const known = isAppId(appId) ? appId : readLastApp();
   return (
     <Empty
       whole={whole}

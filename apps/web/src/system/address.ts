@@ -14,36 +14,36 @@ export function getAlias(app: AppConfig, appId: AppId): string {
 }
 
 /** Converts between the deployment's addresses and the product's: an application can have an alias, and all can be below a base path. */
-export function addressRewrite(app: AppConfig): LocationRewrite {
+export function makeAddressRewrite(app: AppConfig): LocationRewrite {
   const base = (app.alternateBaseAppPath ?? '/').replace(/\/$/, '');
   return {
     input: ({ url }) => {
-      const path = below(url.pathname, base);
-      url.pathname = withFirst(
+      const path = joinPath(url.pathname, base);
+      url.pathname = replaceFirst(
         path,
         (first) => appIds.find((appId) => getAlias(app, appId) === first) ?? first,
       );
       return url;
     },
     output: ({ url }) => {
-      url.pathname = base + withFirst(url.pathname, (first) => aliased(app, first));
+      url.pathname = base + replaceFirst(url.pathname, (first) => applyAlias(app, first));
       return url;
     },
   };
 }
 
 /** The identity provider's redirect addresses are outside the base path. */
-const below = (path: string, base: string): string =>
+const joinPath = (path: string, base: string): string =>
   base !== '' && (path === base || path.startsWith(`${base}/`))
     ? path.slice(base.length) || '/'
     : path;
 
-function withFirst(path: string, change: (first: string) => string): string {
+function replaceFirst(path: string, change: (first: string) => string): string {
   const [, first = '', ...rest] = path.split('/');
   return `/${[change(first), ...rest].join('/')}`;
 }
 
-function aliased(app: AppConfig, first: string): string {
+function applyAlias(app: AppConfig, first: string): string {
   const appId = appIds.find((each) => each === first);
   return appId ? getAlias(app, appId) : first;
 }

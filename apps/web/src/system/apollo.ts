@@ -1,16 +1,16 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
-import { authLink, type Tokens } from './auth-link.ts';
-import { errorLink } from './errors/error-link.ts';
+import { makeAuthLink, type Tokens } from './auth-link.ts';
+import { makeErrorLink } from './errors/error-link.ts';
 import type { ErrorRecord } from './errors/error-record.ts';
 import { joinPages } from './join-pages.ts';
 import { keyedTypes } from './keyed-types.ts';
-import { localeLink } from './locale-link.ts';
+import { makeLocaleLink } from './locale-link.ts';
 import { mergeLegs } from './merge-legs.ts';
 import { mergePlan } from './merge-plan.ts';
 import { countActions } from './undo-stack.ts';
-import { persistedLink } from './persisted-link.ts';
+import { makePersistedLink } from './persisted-link.ts';
 import { reachingFetch } from './reach.ts';
 import { signInAgainLink } from './sign-in-again.ts';
 
@@ -91,12 +91,12 @@ export function makeClient(
   return new ApolloClient({
     link: ApolloLink.from([
       countActions(),
-      errorLink(onError),
+      makeErrorLink(onError),
       signInAgainLink(askAgain, () => tokens.idToken()),
       retryLink(),
-      authLink(tokens, onLost),
-      persistedLink(import.meta.env.DEV),
-      localeLink(),
+      makeAuthLink(tokens, onLost),
+      makePersistedLink(import.meta.env.DEV),
+      makeLocaleLink(),
       new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: reachingFetch }),
     ]),
     cache,

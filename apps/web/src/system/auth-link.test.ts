@@ -2,14 +2,14 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { of, throwError } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
-import { authLink, type Tokens } from './auth-link.ts';
+import { makeAuthLink, type Tokens } from './auth-link.ts';
 
 const query = gql`
   query Name {
     name
   }
 `;
-const refused = () =>
+const makeRefusal = () =>
   throwError(
     () =>
       new ServerError('Unauthorized', {
@@ -23,12 +23,12 @@ const header = (operation: ApolloLink.Operation): unknown =>
 function clientWith(tokens: Tokens, answer: ApolloLink.RequestHandler, onLost = vi.fn()) {
   return new ApolloClient({
     cache: new InMemoryCache(),
-    link: ApolloLink.from([authLink(tokens, onLost), new ApolloLink(answer)]),
+    link: ApolloLink.from([makeAuthLink(tokens, onLost), new ApolloLink(answer)]),
   });
 }
 
 /** Returns `old` until it was renewed once, like the sign-in: concurrent calls wait for the same renewal. */
-function renewing(): Tokens & { readonly renewals: () => number } {
+function makeRenewing(): Tokens & { readonly renewals: () => number } {
   let token = 'old';
   let count = 0;
   let pending: Promise<{ access_token: string }> | undefined;
@@ -56,11 +56,11 @@ describe('authLink', () => {
   });
 
   it('renews once for all that were refused, and sends each again', async () => {
-    const tokens = renewing();
+    const tokens = makeRenewing();
     const seen: unknown[] = [];
     const client = clientWith(tokens, (operation) => {
       seen.push(header(operation));
-      return header(operation) === 'Bearer new' ? of({ data: { name: 'Ann' } }) : refused();
+      return header(operation) === 'Bearer new' ? of({ data: { name: 'Ann' } }) : makeRefusal();
     });
     const results = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -87,7 +87,7 @@ describe('authLink', () => {
     const onLost = vi.fn();
     const client = clientWith(
       { token: async () => 'old', renew: async () => null },
-      refused,
+      makeRefusal,
       onLost,
     );
     await expect(client.query({ query })).rejects.toThrow('Unauthorized');
@@ -96,7 +96,7 @@ describe('authLink', () => {
 
   it('does not renew a second time for the same request', async () => {
     const renew = vi.fn(async () => ({ access_token: 'new' }));
-    const client = clientWith({ token: async () => 'old', renew }, refused);
+    const client = clientWith({ token: async () => 'old', renew }, makeRefusal);
     await expect(client.query({ query })).rejects.toThrow('Unauthorized');
     expect(renew).toHaveBeenCalledTimes(1);
   });

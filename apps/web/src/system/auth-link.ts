@@ -12,7 +12,7 @@ export interface Tokens {
 export const withoutToken = { withoutToken: true } as const;
 
 /** Adds the Bearer token. On a 401, renews it once, queues other failing requests, and retries. If renewing fails, calls `onLost` first. */
-export function authLink(
+export function makeAuthLink(
   tokens: Tokens,
   onLost: (operation: string | undefined) => void,
 ): ApolloLink {

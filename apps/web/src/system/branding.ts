@@ -44,7 +44,7 @@ export async function loadTheme({ themeId }: AppConfig): Promise<BrandTheme | un
   if (!themeId || themeId === 'default') return undefined;
   try {
     const response = await fetch(`/config/${themeId}_theme.json`);
-    if (response.ok) return normalized((await response.json()) as BrandTheme);
+    if (response.ok) return normalizeTheme((await response.json()) as BrandTheme);
     console.error(`The theme '${themeId}' could not be loaded (${response.status})`);
   } catch (error) {
     console.error(`The theme '${themeId}' could not be loaded`, error);
@@ -53,7 +53,7 @@ export async function loadTheme({ themeId }: AppConfig): Promise<BrandTheme | un
 }
 
 /** Colors in one format, however many digits they were written with. */
-const normalized = (theme: BrandTheme): BrandTheme =>
+const normalizeTheme = (theme: BrandTheme): BrandTheme =>
   JSON.parse(JSON.stringify(theme), (_, value: unknown) =>
     typeof value === 'string' ? hexColour(value) : value,
   ) as BrandTheme;

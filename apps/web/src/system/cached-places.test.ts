@@ -99,7 +99,7 @@ it('a person keeps the role that they have in each account', () => {
   expect(cache.readQuery(people('a1', 'owner'))?.accountUsers[0]?.role).toBe('owner');
 });
 
-const explained = (id: string) => ({
+const makeExplained = (id: string) => ({
   query: ExplainDocument,
   variables: { accountId: 'a1', what: 'entry', id },
   data: {
@@ -119,7 +119,7 @@ const explained = (id: string) => ({
 
 it('each explanation keeps its own sentences, though all are numbered from one', () => {
   const cache = makeCache();
-  cache.writeQuery(explained('e1'));
-  cache.writeQuery(explained('e2'));
-  expect(cache.readQuery(explained('e1'))?.explain[0]?.text).toBe('The gain of e1');
+  cache.writeQuery(makeExplained('e1'));
+  cache.writeQuery(makeExplained('e2'));
+  expect(cache.readQuery(makeExplained('e1'))?.explain[0]?.text).toBe('The gain of e1');
 });

@@ -46,7 +46,7 @@ export interface Config {
 }
 
 /** The deployment's name for an application. */
-export function appName({ app }: Pick<Config, 'app'>, appId: AppId): string {
+export function getAppName({ app }: Pick<Config, 'app'>, appId: AppId): string {
   const names = {
     tax: app.taxAppDisplayName,
     accounting: app.accountingAppDisplayName,
@@ -67,10 +67,10 @@ const builtInNames: Readonly<Record<AppId, string>> = {
 export async function loadConfig(): Promise<Config> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The configuration could not be loaded (${response.status}).`);
-  return checked(await response.json());
+  return validateConfig(await response.json());
 }
 
-export function checked(value: unknown): Config {
+export function validateConfig(value: unknown): Config {
   const config = value as Partial<Config> | null;
   const texts = [config?.issuer, config?.audience, ...appIds.map((id) => config?.clients?.[id])];
   if (!config?.app || !texts.every((text) => typeof text === 'string' && text !== ''))

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { EMPTY } from 'rxjs';
 import { expect, it } from 'vitest';
-import { inCurrentAccount } from './current-account.ts';
+import { filterCurrentAccount } from './current-account.ts';
 
 it('only queries that are shown are read anew', () => {
   const client = new ApolloClient({
@@ -15,8 +15,8 @@ it('only queries that are shown are read anew', () => {
       }
     `,
   });
-  expect(inCurrentAccount(client, ['Sources', 'Reports'])).toEqual([]);
+  expect(filterCurrentAccount(client, ['Sources', 'Reports'])).toEqual([]);
   const shown = query.subscribe(() => undefined);
-  expect(inCurrentAccount(client, ['Sources', 'Reports'])).toEqual(['Sources']);
+  expect(filterCurrentAccount(client, ['Sources', 'Reports'])).toEqual(['Sources']);
   shown.unsubscribe();
 });

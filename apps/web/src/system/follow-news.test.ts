@@ -35,7 +35,7 @@ function way() {
   };
 }
 
-function followed() {
+function startFollowing() {
   const told: string[] = [];
   const ended = new AbortController();
   const onNews = () => void told.push('news');
@@ -55,7 +55,7 @@ function followed() {
 it('tells what the server tells, and opens the way again when it is closed: what was missed is asked for then', async () => {
   const [first, second] = [way(), way()];
   const asked = server(first.stream, undefined, second.stream);
-  const { told, end } = followed();
+  const { told, end } = startFollowing();
   await vi.advanceTimersByTimeAsync(0);
   first.say(': begun\n\n');
   first.say('data: news\n\n');
@@ -73,7 +73,7 @@ it('tells what the server tells, and opens the way again when it is closed: what
 it('does not ask again once the account is closed to the person', async () => {
   const first = way();
   const asked = server(first.stream);
-  const { told, end } = followed();
+  const { told, end } = startFollowing();
   await vi.advanceTimersByTimeAsync(0);
   let refusals = 0;
   vi.stubGlobal('fetch', () => {
@@ -93,7 +93,7 @@ it('does not ask again once the account is closed to the person', async () => {
 
 it('takes a way on which nothing is heard for a minute for a broken one', async () => {
   const asked = server(way().stream, way().stream);
-  const { told, end } = followed();
+  const { told, end } = startFollowing();
   await vi.advanceTimersByTimeAsync(65_000);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked[0]!.signal!.aborted).toBe(true);

@@ -36,7 +36,7 @@ export async function followNews({
       const one = AbortSignal.any([signal, silence.signal]);
       // oxlint-disable-next-line no-await-in-loop -- one way after the other
       await follow(
-        await opened(address, await token(), one),
+        await openStream(address, await token(), one),
         silence,
         () => {
           wait = firstWaitMs;
@@ -60,7 +60,7 @@ export async function followNews({
   }
 }
 
-async function opened(
+async function openStream(
   address: string,
   token: string | undefined,
   signal: AbortSignal,

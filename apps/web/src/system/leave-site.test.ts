@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { forwardingTo } from './leave-site.ts';
+import { parseForwarding } from './leave-site.ts';
 
 describe('forwarding', () => {
   it('keeps the address and appends every parameter', () => {
-    expect(forwardingTo('https://books.example/return?app=1', '?code=a%20b&state=s')).toEqual({
+    expect(parseForwarding('https://books.example/return?app=1', '?code=a%20b&state=s')).toEqual({
       address: 'https://books.example/return?app=1&code=a+b&state=s',
       asksFirst: false,
     });
   });
 
   it('asks before an application of the device is opened', () => {
-    expect(forwardingTo('com.example.books://return', '?state=s')).toEqual({
+    expect(parseForwarding('com.example.books://return', '?state=s')).toEqual({
       address: 'com.example.books://return?state=s',
       asksFirst: true,
     });
@@ -24,6 +24,6 @@ describe('forwarding', () => {
     'file:///etc/passwd',
     'intent://x',
   ])('refuses %s', (address) => {
-    expect(() => forwardingTo(address, '')).toThrow('may not be forwarded to');
+    expect(() => parseForwarding(address, '')).toThrow('may not be forwarded to');
   });
 });

@@ -24,7 +24,7 @@ export interface Forwarding {
 }
 
 /** The stored forwarding address with all parameters of the callback. @throws Error for an address that is not allowed. */
-export function forwardingTo(stored: string, parameters: string): Forwarding {
+export function parseForwarding(stored: string, parameters: string): Forwarding {
   const url = new URL(stored, window.location.origin);
   if (forbidden.has(url.protocol)) throw new Error('The stored address may not be forwarded to.');
   for (const [name, value] of new URLSearchParams(parameters)) url.searchParams.append(name, value);

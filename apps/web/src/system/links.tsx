@@ -28,7 +28,7 @@ interface Following {
 }
 
 /** On any mouse button: the middle button opens a window and the right one a menu. */
-const before = (onFollow: Following['onFollow']) =>
+const runBefore = (onFollow: Following['onFollow']) =>
   onFollow ? { onClick: onFollow, onPointerDown: onFollow } : {};
 
 interface ToPage {
@@ -53,7 +53,7 @@ export const PageButton = ({
   onFollow,
   ...rest
 }: ToPage & Following & Pick<ComponentProps<typeof ButtonAnchor>, 'kind' | 'icon' | 'small'>) => (
-  <ButtonLink to={usePageAt()(page)} search={search as never} {...before(onFollow)} {...rest}>
+  <ButtonLink to={usePageAt()(page)} search={search as never} {...runBefore(onFollow)} {...rest}>
     {children}
   </ButtonLink>
 );
@@ -77,7 +77,7 @@ export const WhyLink = ({
   onFollow,
   ...figure
 }: ToEvidence & Following & { readonly children: ReactNode }) => (
-  <WhyAnchorLink {...useEvidence(figure)} {...before(onFollow)}>
+  <WhyAnchorLink {...useEvidence(figure)} {...runBefore(onFollow)}>
     {children}
   </WhyAnchorLink>
 );

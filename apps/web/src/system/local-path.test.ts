@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readLogin } from '../features/status/login-search.ts';
-import { localPath } from './local-path.ts';
+import { toLocalPath } from './local-path.ts';
 
 it.each([
   ['/tax/settings?x=1', '/tax/settings?x=1'],
@@ -11,7 +11,7 @@ it.each([
   ['javascript:alert(1)', undefined],
   [5, undefined],
 ])('%s leads to %s', (given, path) => {
-  expect(localPath(given)).toBe(path);
+  expect(toLocalPath(given)).toBe(path);
 });
 
 it('takes from a sign-in address only what the provider may be asked', () => {

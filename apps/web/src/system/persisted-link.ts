@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 
 /** Sends a document's SHA-256 instead of its text. The server only accepts documents it was built with; development sends the text too. */
-export const persistedLink = (sendText: boolean): ApolloLink =>
+export const makePersistedLink = (sendText: boolean): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const hash = getHash(operation.query);
     if (hash && !sendText) {

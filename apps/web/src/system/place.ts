@@ -1,6 +1,6 @@
 import { useMatches, useParams } from '@tanstack/react-router';
 import { isAppId, type AppId } from './config.ts';
-import { lastApp } from './last-app.ts';
+import { readLastApp } from './last-app.ts';
 
 /** The current application, and the client account if one is open. */
 export interface Place {
@@ -10,18 +10,18 @@ export interface Place {
 
 export function usePlace(): Place {
   const { appId, accountId } = useParams({ strict: false });
-  return { appId: isAppId(appId) ? appId : (lastApp() ?? 'tax'), clientId: accountId };
+  return { appId: isAppId(appId) ? appId : (readLastApp() ?? 'tax'), clientId: accountId };
 }
 
 /** The address of a page in the current account, such as `sources/add`; `''` is the dashboard. */
-export const pageAddress = ({ appId, clientId }: Place, page: string): string => {
+export const getPageAddress = ({ appId, clientId }: Place, page: string): string => {
   const start = clientId === undefined ? `/${appId}` : `/${appId}/client/${clientId}`;
   return page === '' ? start : `${start}/${page}`;
 };
 
 export function usePageAt(): (page: string) => string {
   const place = usePlace();
-  return (page) => pageAddress(place, page);
+  return (page) => getPageAddress(place, page);
 }
 
 /** The path of the page on screen. While the next page loads, the location is already that of the next one: what surrounds both would change too early. */

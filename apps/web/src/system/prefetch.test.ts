@@ -18,23 +18,23 @@ const mine = { accountId: 'a' };
 
 const clientWith = (answer: () => ReturnType<ApolloLink['request']>): ApolloClient =>
   new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(answer) });
-const answering = () => clientWith(() => of({ data: { rows: 3 } }));
+const makeAnswering = () => clientWith(() => of({ data: { rows: 3 } }));
 
 afterEach(() => vi.useRealTimers());
 
 test('what was read ahead is in the cache, and is taken once, for the same question alone', async () => {
-  const client = answering();
+  const client = makeAnswering();
   await readAhead(client, query, mine);
   expect(client.readQuery({ query, variables: mine })).toEqual({ rows: 3 });
   expect([takeAhead(client, query, mine), takeAhead(client, query, mine)]).toEqual([true, false]);
   await readAhead(client, query, mine);
   expect(takeAhead(client, query, { accountId: 'b' })).toBe(false);
-  expect(takeAhead(answering(), query, mine)).toBe(false);
+  expect(takeAhead(makeAnswering(), query, mine)).toBe(false);
 });
 
 test('what was read a while ago is asked for again', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const client = answering();
+  const client = makeAnswering();
   await readAhead(client, query, mine);
   vi.advanceTimersByTime(6_000);
   expect(takeAhead(client, query, mine)).toBe(false);

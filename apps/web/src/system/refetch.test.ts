@@ -41,7 +41,7 @@ function slowServer() {
   return { server, client: new ApolloClient({ cache: new InMemoryCache(), link }) };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitUntilSettled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('what was on its way when something changed is asked for once more, so that nothing of before stays', async () => {
   const { server, client } = slowServer();
@@ -50,7 +50,7 @@ test('what was on its way when something changed is asked for once more, so that
   server.now = 2;
   const read = refetchQueries(client);
   server.letGo();
-  await settled();
+  await waitUntilSettled();
   server.letGo();
   await read;
   expect(watched.getCurrentResult().data).toEqual({ rows: 2 });
@@ -62,7 +62,7 @@ test('what stands still is asked for once, and only what was named', async () =>
   watched.subscribe(() => undefined);
   client.watchQuery({ query: others }).subscribe(() => undefined);
   server.letGo();
-  await settled();
+  await waitUntilSettled();
   server.now = 2;
   const read = refetchQueries(client, new Set(['Rows']));
   server.letGo();

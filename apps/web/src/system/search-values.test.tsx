@@ -11,7 +11,7 @@ import { afterEach, expect, it } from 'vitest';
 import { isFiltered, readView, type View } from '../features/shared/view.ts';
 import { readModals, useModal } from './modals.ts';
 import { useRouteSearch } from './use-search.ts';
-import { pageSearch } from './search-values.ts';
+import { makePageSearch } from './search-values.ts';
 import { parseSearch, stringifySearch } from './search-string.ts';
 
 afterEach(cleanup);
@@ -38,7 +38,7 @@ function showAt(search: string): void {
   const page = createRoute({
     getParentRoute: () => root,
     path: '/transactions',
-    validateSearch: pageSearch(readView),
+    validateSearch: makePageSearch(readView),
     component: Shown,
   });
   const history = createMemoryHistory({ initialEntries: [`/transactions?${search}`] });

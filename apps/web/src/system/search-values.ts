@@ -1,7 +1,7 @@
 type Given = Record<string, unknown>;
 
 /** Validates a page's search parameters. Invalid values must be set to undefined, because the router otherwise keeps their text. Open modals are handled elsewhere. */
-export const pageSearch =
+export const makePageSearch =
   <Search extends object>(read: (given: Given) => Search) =>
   (given: Given): Search => {
     const { modals: _, ...own } = given;

@@ -1,7 +1,7 @@
 import type { ApolloClient, InMemoryCache } from '@apollo/client';
 import { makeCache, makeClient } from './apollo.ts';
 import type { AppId, Config } from './config.ts';
-import { tokenExpired, type ErrorRecord } from './errors/error-record.ts';
+import { makeTokenExpired, type ErrorRecord } from './errors/error-record.ts';
 import { reportError } from './errors/error-report.ts';
 import { ErrorStore } from './errors/error-store.ts';
 import { forgetStored } from './forget-stored.ts';
@@ -94,7 +94,7 @@ export class Session {
     const cache = makeCache();
     const onLost = (operation: string | undefined): void => {
       if (signIn.mustSignIn) this.#mustSignIn(appId);
-      else this.raise(tokenExpired(operation));
+      else this.raise(makeTokenExpired(operation));
     };
     return {
       signIn,

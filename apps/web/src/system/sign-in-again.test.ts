@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { of } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { SignInAgain, signInAgainLink } from './sign-in-again.ts';
-import { nextAnswer, postAnswer } from './silent-callback.ts';
+import { waitForAnswer, postAnswer } from './silent-callback.ts';
 
 const mutation = gql`
   mutation Remove($name: String) {
@@ -73,7 +73,7 @@ describe('a call for which the sign-in is too old', () => {
 
 describe('the answer of the provider', () => {
   it('reaches the page that waits for its state, from any window', async () => {
-    const waiting = nextAnswer('mine', new AbortController().signal);
+    const waiting = waitForAnswer('mine', new AbortController().signal);
     postAnswer('https://books.example/silent-callback?state=other&code=1');
     postAnswer('https://books.example/silent-callback?state=mine&code=2');
     expect(await waiting).toBe('https://books.example/silent-callback?state=mine&code=2');
@@ -81,7 +81,7 @@ describe('the answer of the provider', () => {
 
   it('is waited for no longer once the person left', async () => {
     const leaving = new AbortController();
-    const waiting = nextAnswer('mine', leaving.signal);
+    const waiting = waitForAnswer('mine', leaving.signal);
     leaving.abort();
     await expect(waiting).rejects.toThrow('The sign-in was left');
   });

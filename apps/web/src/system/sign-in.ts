@@ -8,7 +8,7 @@ import {
   type UserManagerSettings,
 } from 'oidc-client-ts';
 import type { AppId, Config } from './config.ts';
-import { nextAnswer, silentCallbackPath } from './silent-callback.ts';
+import { waitForAnswer, silentCallbackPath } from './silent-callback.ts';
 
 const LEEWAY_SECONDS = 60;
 const SILENT_TIMEOUT_SECONDS = 10;
@@ -119,7 +119,7 @@ export class SignIn {
       preferred_username: username,
       picture,
     } = user.profile;
-    return { sub, email, emailVerified, name: name ?? username ?? nameFrom(email), picture };
+    return { sub, email, emailVerified, name: name ?? username ?? getNameFrom(email), picture };
   }
 
   /** Proves to the server when the user last entered the password. */
@@ -140,7 +140,7 @@ export class SignIn {
       max_age: FRESH_SECONDS,
       ...(email ? { login_hint: email } : {}),
     });
-    const answer = nextAnswer(request.state.id, signal);
+    const answer = waitForAnswer(request.state.id, signal);
     go(request.url);
     const response = await client.processSigninResponse(await answer);
     if (before && response.profile.sub !== before.profile.sub)
@@ -180,4 +180,4 @@ export class SignIn {
   }
 }
 
-const nameFrom = (email: string): string => email.split('@')[0] || 'My account';
+const getNameFrom = (email: string): string => email.split('@')[0] || 'My account';

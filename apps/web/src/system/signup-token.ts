@@ -6,11 +6,11 @@ const LINK_CODE = 'signup link-code';
 const linkCodeMs = 2 * 3_600_000;
 
 /** The token of an invite link, stored in this window until the user exists: a code invite, or a temporary user. */
-export const windowToken = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;
+export const readWindowToken = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;
 
 /** The token for a person without a user: of this window, or a link code that was opened in another tab of the same application. */
-export const signupToken = (appId: AppId): string | undefined =>
-  windowToken() ?? readLinkCode(appId, Date.now());
+export const readSignupToken = (appId: AppId): string | undefined =>
+  readWindowToken() ?? readLinkCode(appId, Date.now());
 
 export function storeSignupToken(appId: AppId, token: string): void {
   sessionStorage.setItem(KEY, token);

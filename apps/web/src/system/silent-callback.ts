@@ -14,7 +14,7 @@ export function postAnswer(address: string): void {
 }
 
 /** The address of the provider's response for a state. Rejects if the signal aborts. */
-export function nextAnswer(state: string, signal: AbortSignal): Promise<string> {
+export function waitForAnswer(state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(channelName);
     signal.addEventListener('abort', () => {

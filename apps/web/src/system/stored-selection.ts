@@ -10,16 +10,16 @@ const ticked = new WindowStorage('ticked-', 4);
 export const isTicked = ticked.isName;
 
 /** A stable key in the address for a filter that lists many transactions. */
-export function tickedKey({ taxTxIds }: TransactionFilter): string {
+export function getSelectionKey({ taxTxIds }: TransactionFilter): string {
   const ids = taxTxIds ?? [];
   return ticked.getName(ids.join(' '), `${ids.length}-`);
 }
 
 export const storeSelection = (filter: TransactionFilter): void =>
-  ticked.keep(tickedKey(filter), JSON.stringify(filter));
+  ticked.keep(getSelectionKey(filter), JSON.stringify(filter));
 
 /** The filter of a key; undefined if this window doesn't have it. */
-export const tickedAt = (key: string): string | undefined => ticked.at(key);
+export const readSelection = (key: string): string | undefined => ticked.at(key);
 
 /** Copies it from another window of this browser that has it. */
 export const takeTicked = (key: string): Promise<void> => ticked.take(key);

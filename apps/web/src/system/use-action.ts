@@ -4,7 +4,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
-import { inCurrentAccount } from './current-account.ts';
+import { filterCurrentAccount } from './current-account.ts';
 
 export interface Act<Variables> {
   /** Sends the mutation. On success, shows `done` with an optional undo and returns true. Otherwise `wrong` has the error. */
@@ -31,7 +31,7 @@ export function useAction<Data, Variables extends OperationVariables>(
   const toast = useToast();
   const [wrong, setWrong] = useState<string>();
   const client = useApolloClient();
-  const again = () => inCurrentAccount(client, refetch);
+  const again = () => filterCurrentAccount(client, refetch);
   const [mutate, { loading }] = useMutation(document as TypedDocumentNode<Data>, {
     refetchQueries: again,
     awaitRefetchQueries: true,

@@ -34,7 +34,7 @@ export class WindowStorage {
 
   /** A stable name for a text. `beginning`: readable part of the name. */
   getName = (text: string, beginning = ''): string =>
-    `${this.#prefix}${beginning}${digest(text, 0x811c9dc5)}${digest(text, 0x01234567)}`;
+    `${this.#prefix}${beginning}${digestText(text, 0x811c9dc5)}${digestText(text, 0x01234567)}`;
 
   keep(name: string, text: string): void {
     try {
@@ -83,7 +83,7 @@ export class WindowStorage {
 }
 
 /** FNV-1a: identifies, doesn't hide. */
-function digest(text: string, seed: number): string {
+function digestText(text: string, seed: number): string {
   let hash = seed;
   for (let at = 0; at < text.length; at += 1)
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

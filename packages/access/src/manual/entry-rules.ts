@@ -1,6 +1,6 @@
 import { atLeast } from '../rules/number.ts';
 import { dateWrong, timeWrong } from '../rules/date.ts';
-import { required } from '../rules/required.ts';
+import { makeRequiredRule } from '../rules/required.ts';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import type { Translate } from '@lotbook/messages/translator';
 import { combineRules, english, ifEntered, type Rule } from '../rules/rule.ts';
@@ -13,10 +13,10 @@ import { instantAt, wallClock } from './zoned.ts';
 /** Bitcoin's first block was mined on this day. */
 export const earliestDate = '2009-01-03';
 
-const amount = combineRules(required('field'), atLeast('1e-18'));
+const amount = combineRules(makeRequiredRule('field'), atLeast('1e-18'));
 const optionalAmount = ifEntered(atLeast('1e-18'));
-const symbol = combineRules(required('asset'), atMostCharacters(80));
-const selection = required('selection');
+const symbol = combineRules(makeRequiredRule('asset'), atMostCharacters(80));
+const selection = makeRequiredRule('selection');
 const short = ifEntered(combineRules(notOnlySpace, atMostCharacters(80)));
 const long = ifEntered(combineRules(notOnlySpace, atMostCharacters(200)));
 
@@ -25,7 +25,7 @@ const rules: Readonly<Partial<Record<ManualField, Rule>>> = {
   symbol,
   fromSymbol: symbol,
   toSymbol: symbol,
-  fee: combineRules(required('field'), atLeast('1e-18')),
+  fee: combineRules(makeRequiredRule('field'), atLeast('1e-18')),
   feeCurrency: symbol,
   price: ifEntered(atLeast('0')),
   priceCurrency: short,
@@ -98,7 +98,7 @@ function checkPrice(
           ? toAmount
           : ''
       : '';
-  return total.trim() === '' ? required('field')('', t) : undefined;
+  return total.trim() === '' ? makeRequiredRule('field')('', t) : undefined;
 }
 
 function checkEntryTime(

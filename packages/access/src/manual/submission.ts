@@ -46,7 +46,7 @@ export interface SubmittedWalletTransaction {
   readonly customData?: Readonly<Record<string, string>>;
 }
 
-const priced = ({ price, useDefaultPricing }: ManualEntry): string =>
+const readPriced = ({ price, useDefaultPricing }: ManualEntry): string =>
   price.trim() === '' || useDefaultPricing === 'true' ? 'spot' : price.trim();
 const getPriceCurrency = ({ priceCurrency }: ManualEntry): string => priceCurrency.trim() || 'USD';
 
@@ -69,7 +69,7 @@ function getOrderSides(
   entry: ManualEntry,
 ): Pick<SubmittedOrder, 'ToCurrency' | 'ToAmount' | 'FromCurrency' | 'FromAmount' | 'Price'> {
   const [symbol, amount] = [entry.symbol.trim(), entry.amount.trim()];
-  const price = priced(entry);
+  const price = readPriced(entry);
   if (entry.orderType === 'crypto-crypto')
     return {
       ToCurrency: entry.toSymbol.trim(),
@@ -155,7 +155,7 @@ export function toWalletTransaction(entry: ManualEntry): SubmittedWalletTransact
   return omitEmpty({
     hash: entry.id.trim(),
     timestamp: instantAt(entry.date, entry.time, entry.timezone),
-    ...(isCost ? cost : { type: entry.type, ...units, price: priced(entry) }),
+    ...(isCost ? cost : { type: entry.type, ...units, price: readPriced(entry) }),
     priceCurrency: getPriceCurrency(entry),
     ...fee,
     to: entry.to.trim(),

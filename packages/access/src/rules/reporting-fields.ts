@@ -1,4 +1,4 @@
-import { required } from './required.ts';
+import { makeRequiredRule } from './required.ts';
 import { combineRules, type Rules } from './rule.ts';
 import { email, fundId, investOneAccountNumber, plainName } from './text.ts';
 
@@ -24,23 +24,23 @@ export type ReportingField =
 export const reportingPlatforms = ['geneva', 'eagle', 'sei'] as const;
 export const brokerNames = ['paxos'] as const;
 
-const filled = required('field');
+const filled = makeRequiredRule('field');
 
 export const reportingRules: Rules<ReportingField> = {
-  reportingPlatform: required('selection'),
+  reportingPlatform: makeRequiredRule('selection'),
   fundId: combineRules(filled, fundId),
   portfolio: filled,
   fundStructure: filled,
-  fundStructureCurrency: required('selection'),
+  fundStructureCurrency: makeRequiredRule('selection'),
   sftpAdminEmail: combineRules(filled, email),
   investOneAccountNumber: combineRules(filled, investOneAccountNumber),
   investOneUserBank: combineRules(filled, plainName),
-  userBankFiatCurrency: required('selection'),
+  userBankFiatCurrency: makeRequiredRule('selection'),
   ecmClientId: filled,
   ecmClientName: filled,
   streamCoreClientId: filled,
   streamCoreClientName: filled,
-  streamCoreBrokerName: required('selection'),
+  streamCoreBrokerName: makeRequiredRule('selection'),
   vpmClientId: filled,
   vpmClientName: combineRules(filled, plainName),
 };

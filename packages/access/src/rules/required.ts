@@ -35,7 +35,7 @@ const blank = {
 export type RequiredField = keyof typeof blank;
 
 /** The field must not be blank. */
-export const required =
+export const makeRequiredRule =
   (field: RequiredField): Rule =>
   (value, t = english) =>
     value.trim() === '' ? t(blank[field]) : undefined;

@@ -5,11 +5,11 @@ import { compareInstants, dateWrong, getInstantsBetween, latestUpdate, timeWrong
 import { modalHash } from './modal-hash.ts';
 import { atLeast, percentage, usdAmount } from './number.ts';
 import { reportingRules } from './reporting-fields.ts';
-import { requireChoice, required } from './required.ts';
+import { requireChoice, makeRequiredRule } from './required.ts';
 import { combineRules, ifEntered, getErrors } from './rule.ts';
 import {
   atMostCharacters,
-  dashedName,
+  makeDashedNameRule,
   email,
   locator,
   notOnlySpace,
@@ -19,9 +19,9 @@ import {
 
 describe('a field that has to be filled', () => {
   test('asks for what it holds, and takes no spaces for it', () => {
-    expect(required('accountName')('  ')).toBe('Account name cannot be blank');
-    expect(required('clientEmail')('')).toBe('Email is required to add a client.');
-    expect(required('accountName')('Ada')).toBeUndefined();
+    expect(makeRequiredRule('accountName')('  ')).toBe('Account name cannot be blank');
+    expect(makeRequiredRule('clientEmail')('')).toBe('Email is required to add a client.');
+    expect(makeRequiredRule('accountName')('Ada')).toBeUndefined();
   });
 
   test('that is a box has to be ticked', () => {
@@ -40,8 +40,8 @@ describe('text', () => {
     [sameAs('one'), 'two', 'Values do not match'],
     [notOnlySpace, '   ', 'Empty space is not valid'],
     [notOnlySpace, '', undefined],
-    [dashedName, 'a_b', 'Only alphanumeric characters and dashes allowed'],
-    [dashedName, 'a-B-1', undefined],
+    [makeDashedNameRule, 'a_b', 'Only alphanumeric characters and dashes allowed'],
+    [makeDashedNameRule, 'a-B-1', undefined],
     [plainName, 'a<b', 'Only alphanumeric characters and certain special characters allowed'],
     [plainName, 'Müller & Söhne (Zürich)', undefined],
     [locator, 'ab12cd', 'Must be 6 capital letters and digits'],
@@ -122,7 +122,7 @@ describe('dates and times', () => {
 
 describe('forms', () => {
   test('rules follow each other, and one may hold only for what was entered', () => {
-    const rule = combineRules(required('email'), email);
+    const rule = combineRules(makeRequiredRule('email'), email);
     expect([rule(''), rule('ada'), rule('ada@example.com')]).toEqual([
       'Enter an email address',
       'Invalid email address',

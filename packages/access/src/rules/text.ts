@@ -30,7 +30,7 @@ export const sameAs =
 export const notOnlySpace: Rule = (value, t = english) =>
   value !== '' && value.trim() === '' ? t(contractRules.emptySpaceIsNotValid) : undefined;
 
-export const dashedName: Rule = (value, t = english) =>
+export const makeDashedNameRule: Rule = (value, t = english) =>
   /^[A-Za-z0-9-]*$/.test(value) ? undefined : t(contractRules.onlyAlphanumericAndDashes);
 
 /** Letters and digits of any language, and punctuation used in names. */

@@ -87,7 +87,7 @@ export async function openExchange(
       : network.withRetries(() => network.once(question)));
     const response = exchange.parseJson(reply.text);
     const received = Object.fromEntries(reply.headers);
-    refusing(ccxt, label, reply.status, response, () => {
+    makeRefusing(ccxt, label, reply.status, response, () => {
       exchange.handleErrors(
         reply.status,
         '',
@@ -141,7 +141,7 @@ const isSigned = (url: string, headers: Readonly<Record<string, string>>): boole
  * one, it is from a proxy. A 5xx is temporary, unless it is how the service rejects a key
  * (Bitfinex).
  */
-function refusing(
+function makeRefusing(
   ccxt: unknown,
   label: string,
   status: number,

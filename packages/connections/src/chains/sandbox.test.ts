@@ -3,7 +3,7 @@ import { chainServices, sandboxSubscanKey, sandboxWallets } from '@lotbook/stand
 import { createLife } from '@lotbook/standins/sandbox/life';
 import { expect, test } from 'vitest';
 import { chainAdapters } from './registry.ts';
-import { untied } from '../testing.ts';
+import { listUntied } from '../testing.ts';
 import { quickNetwork, runSync, syncContext } from './testing.ts';
 
 const { bitcoin, bitcoinByXpub, bitcoinByYpub, bitcoinSharedWith, ethereum } = sandboxWallets;
@@ -36,7 +36,7 @@ test.each([
     const { records, unreadRecords } = await runSync(adapter.sync(context));
     expect(records).toHaveLength(30);
     expect(unreadRecords).toEqual([]);
-    expect(await untied(records, adapter, context)).toEqual([]);
+    expect(await listUntied(records, adapter, context)).toEqual([]);
   },
 );
 
@@ -56,7 +56,7 @@ test.each(['cosmos', 'polkadot'] as const)(
     const rewards = records.filter(({ transaction }) => transaction.type === 'stake-reward');
     expect(rewards.length).toBeGreaterThan(5);
     expect(records.length - rewards.length).toBe(30);
-    expect(await untied(records, adapter, context)).toEqual([]);
+    expect(await listUntied(records, adapter, context)).toEqual([]);
   },
 );
 

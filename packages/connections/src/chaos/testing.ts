@@ -19,7 +19,7 @@ import type { Instant } from '@lotbook/model/time';
 import type { Access, Adapter, Credentials, Json } from '../adapter.ts';
 import type { ChainServices } from '../chains/chain-family.ts';
 import { findCosmosChain } from '../chains/cosmos/cosmos-chain.ts';
-import { signed } from '../chains/evm/testing.ts';
+import { makeSigned } from '../chains/evm/testing.ts';
 import { chainFamilies } from '../chains/registry.ts';
 import { openNetwork } from '../network.ts';
 import { pem } from '../exchanges/testing.ts';
@@ -132,7 +132,7 @@ const fillsByExchange: Readonly<Record<string, number>> = {
   'coinbase-prime': 700,
 };
 
-const keyed = (adapter: Adapter): World => ({
+const makeKeyedWorld = (adapter: Adapter): World => ({
   name: adapter.id,
   refusal: refusals[adapter.id],
   start: async () => {
@@ -243,7 +243,10 @@ const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>
         startEvmExplorer({
           rows: {
             txlist: times((n) =>
-              signed({ block: n + 1, hash: `0x${n}`, from: `0x${'c3'.repeat(20)}`, to: evm }, '1'),
+              makeSigned(
+                { block: n + 1, hash: `0x${n}`, from: `0x${'c3'.repeat(20)}`, to: evm },
+                '1',
+              ),
             ),
           },
         }),
@@ -392,7 +395,7 @@ const ofChain = (family: (typeof chainFamilies)[number], chain: string): readonl
 export const worlds: readonly World[] = [
   ...adapters
     .filter(({ support, id }) => support === 'tested' || refusals[id] !== undefined)
-    .map(keyed),
+    .map(makeKeyedWorld),
   ...chainFamilies.flatMap((family) => family.chains.flatMap((chain) => ofChain(family, chain))),
 ];
 

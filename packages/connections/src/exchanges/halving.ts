@@ -7,7 +7,7 @@ type Range = readonly [fromMs: number, untilMs: number];
  * Reads a window of a service that limits rows and has no paging: if there are more rows, the
  * window is split in halves. Repeated rows are deduplicated by id.
  */
-export async function halving(
+export async function readHalving(
   window: Window,
   token: Json | undefined,
   ask: (part: Window) => Promise<Omit<WindowResult, 'next'> & { readonly more: boolean }>,

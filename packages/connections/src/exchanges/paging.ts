@@ -1,7 +1,7 @@
 import type { Json } from '../adapter.ts';
 import { listAt } from '../answers.ts';
 import type { ExchangeClient } from '../ccxt/exchange.ts';
-import { mapped, type Mapping } from '../raw.ts';
+import { mapRows, type Mapping } from '../raw.ts';
 import type { WindowResult, Window } from '../windows.ts';
 
 export interface Paged {
@@ -41,7 +41,7 @@ export const byPage =
       paged.label,
     );
     return {
-      ...mapped(rows, paged.mapping),
+      ...mapRows(rows, paged.mapping),
       next: rows.length < paged.size ? undefined : number + 1,
     };
   };
@@ -61,7 +61,7 @@ export const byOffset =
       paged.label,
     );
     return {
-      ...mapped(rows, paged.mapping),
+      ...mapRows(rows, paged.mapping),
       next: rows.length < paged.size ? undefined : before + rows.length,
     };
   };

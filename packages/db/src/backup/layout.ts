@@ -38,11 +38,11 @@ export interface BackupChunk {
 /** The number of rows of each table. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-export const quoted = (name: string): string => pg.escapeIdentifier(name);
-export const columnList = ({ columns }: BackupTable): string => columns.map(quoted).join(', ');
+export const quoteName = (name: string): string => pg.escapeIdentifier(name);
+export const listColumns = ({ columns }: BackupTable): string => columns.map(quoteName).join(', ');
 
 /** The number of rows in a chunk: COPY writes one row per line. */
-export function rowsIn(text: Uint8Array): number {
+export function countRows(text: Uint8Array): number {
   let rows = 0;
   for (let at = text.indexOf(10); at >= 0; at = text.indexOf(10, at + 1)) rows += 1;
   return rows;

@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@lotbook/model/errors';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { baseline, migrate, newestMigration } from '../migrate.ts';
+import { baseline, migrate, getNewestMigration } from '../migrate.ts';
 import {
-  columnList,
-  quoted,
-  rowsIn,
+  listColumns,
+  quoteName,
+  countRows,
   requireFullAccess,
   type BackupManifest,
   type BackupChunk,
@@ -27,12 +27,12 @@ export async function restoreBackup(
   manifest: BackupManifest,
   chunks: AsyncIterable<BackupChunk>,
 ): Promise<RowCounts> {
-  if (manifest.migration > newestMigration())
-    throw refused(
+  if (manifest.migration > getNewestMigration())
+    throw makeRefusal(
       `The backup was made by a newer version of the program, at migration ${manifest.migration}. Restore it with that version.`,
     );
   if (manifest.migration < baseline.last)
-    throw refused(
+    throw makeRefusal(
       `The backup was made at migration ${manifest.migration}. This version can only restore backups from migration ${baseline.last} on. Restore it with the version at Git commit 7e2daa964, start that once, and make a new backup.`,
     );
   const client = new pg.Client({
@@ -56,7 +56,7 @@ export async function restoreBackup(
   }
 }
 
-const refused = (message: string): AppError => new AppError('RESTORE_REFUSED', message);
+const makeRefusal = (message: string): AppError => new AppError('RESTORE_REFUSED', message);
 
 async function refuseOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -64,7 +64,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and application_name <> 'lotbook at the command line'`,
   );
   if (rows.length > 0)
-    throw refused(
+    throw makeRefusal(
       `Another program (${rows[0]!.name || 'unnamed'}) is connected to the database. Stop Lotbook first.`,
     );
 }
@@ -81,14 +81,14 @@ async function dropTables(client: pg.Client): Promise<void> {
   const { tables, ours: isOurs } = rows[0]!;
   if (!tables) return;
   if (!isOurs)
-    throw refused(
+    throw makeRefusal(
       'The database contains tables of another application. Set DATABASE_URL to an empty database.',
     );
   const { rows: used } = await client.query<{ used: boolean }>(
     'select exists (select from account) or exists (select from app_user) as used',
   );
   if (used[0]!.used)
-    throw refused(
+    throw makeRefusal(
       'This installation already has accounts. A backup can only be restored into an empty one: set another LOTBOOK_DATA or DATABASE_URL.',
     );
   await client.query(
@@ -114,20 +114,20 @@ async function loadChunks(
   try {
     // Triggers and foreign keys were already enforced when the rows were first written.
     await client.query("set local session_replication_role = 'replica'");
-    await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
+    await client.query(`truncate ${manifest.tables.map(({ name }) => quoteName(name)).join(', ')}`);
     for await (const { table: name, text } of chunks) {
       const table = tables.get(name);
       if (!table)
-        throw refused(`The backup contains rows of ${name}, but does not describe that table.`);
+        throw makeRefusal(`The backup contains rows of ${name}, but does not describe that table.`);
       await pipeline(
         Readable.from([text]),
-        client.query(copyFrom(`copy ${quoted(name)} (${columnList(table)}) from stdin`)),
+        client.query(copyFrom(`copy ${quoteName(name)} (${listColumns(table)}) from stdin`)),
       );
-      counts[name]! += rowsIn(text);
+      counts[name]! += countRows(text);
     }
     for (const [name, value] of Object.entries(manifest.sequences))
       if (value !== null)
-        await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value]);
+        await client.query('select setval($1::regclass, $2::bigint)', [quoteName(name), value]);
     // Tables of early versions have no place for jobs.
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('public.handed_over_job') is not null as there",
@@ -138,8 +138,8 @@ async function loadChunks(
     return { counts, isHandedOver };
   } catch (error) {
     await client.query('rollback');
-    if (isForbidden(error)) throw refused(forbidden);
-    throw doesNotFit(error) ? refused(damaged) : error;
+    if (isForbidden(error)) throw makeRefusal(forbidden);
+    throw doesNotFit(error) ? makeRefusal(damaged) : error;
   }
 }
 

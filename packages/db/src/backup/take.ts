@@ -3,8 +3,8 @@ import { AppError } from '@lotbook/model/errors';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
-  columnList,
-  quoted,
+  listColumns,
+  quoteName,
   requireFullAccess,
   type BackupManifest,
   type BackupChunk,
@@ -29,7 +29,7 @@ export interface OpenBackup {
  * @throws AppError BACKUP_ROLE if the role can't see all rows, BACKUP_NOTHING if the database is
  * not a Lotbook installation.
  */
-export async function withBackup<T>(
+export async function takeBackup<T>(
   url: string,
   now: Date,
   work: (backup: OpenBackup) => Promise<T>,
@@ -132,7 +132,7 @@ async function* getPieces(
 ): AsyncGenerator<BackupChunk> {
   for (const table of tables) {
     const stream = client.query(
-      copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`),
+      copyTo(`copy ${quoteName(table.name)} (${listColumns(table)}) to stdout`),
     );
     for await (const text of splitRows(stream)) yield { table: table.name, text };
   }

@@ -44,7 +44,7 @@ export interface EmbeddedServer {
  * Memory for database pages: an eighth of the machine's memory, at most 1 GB. An account of 250,000
  * transactions needs half of that. Unused memory isn't allocated.
  */
-const sharedMb = (): number => {
+const getSharedMb = (): number => {
   const confined = process.constrainedMemory();
   const total = confined > 0 ? Math.min(confined, totalmem()) : totalmem();
   return Math.round(Math.min(1024, Math.max(128, total / 2 ** 20 / 8)));
@@ -54,7 +54,7 @@ const settings = (): readonly string[] => [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=60',
-  `shared_buffers=${sharedMb()}MB`,
+  `shared_buffers=${getSharedMb()}MB`,
   'work_mem=32MB',
   'maintenance_work_mem=256MB',
   'max_wal_size=2GB',
@@ -127,7 +127,7 @@ export async function startEmbeddedServer(
     return undefined;
   };
   const running = await findUsable();
-  const port = running?.port ?? (await freePort());
+  const port = running?.port ?? (await findFreePort());
   if (!running) await begin(port);
   await createDatabase(url(port));
   return {
@@ -268,7 +268,7 @@ function getStoredSecret(dataFolder: string, name: string, bytes: number): strin
   return readFileSync(file, 'utf8').trim();
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

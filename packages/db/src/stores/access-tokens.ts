@@ -51,7 +51,7 @@ export async function loadAccessTokens(
 }
 
 /** The token that was presented; the transaction must set its digest. Undefined if it has expired. */
-export async function tokenByDigest(db: Db, digest: Buffer): Promise<AccessToken | undefined> {
+export async function readTokenByDigest(db: Db, digest: Buffer): Promise<AccessToken | undefined> {
   const row = await db
     .selectFrom('access_token')
     .select(columns)

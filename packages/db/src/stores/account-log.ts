@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
-import { englishText } from '../stored-texts.ts';
+import { toEnglishText } from '../stored-texts.ts';
 
 /**
  * Sets, for the rest of the transaction, the preparer account that works in the account of a
@@ -109,7 +109,7 @@ const mostDeleted = 200;
  * Contacts and organizations that were deleted and not restored, the latest first: all of a kind, a
  * single one, or those that a batch deleted.
  */
-export async function deletedNames(
+export async function readDeletedNames(
   db: Db,
   accountId: AccountId,
   { kind, id, act }: { readonly kind?: NamedKind; readonly id?: string; readonly act?: string },
@@ -191,7 +191,7 @@ export async function logPage(
   if (filter.until !== undefined) query = query.where('at', '<', filter.until);
   if (filter.search !== undefined)
     query = query.where(
-      sql<boolean>`strpos(lower(${englishText(sql.ref('message'))} || ' ' || coalesce(user_name, '')), lower(${filter.search})) > 0`,
+      sql<boolean>`strpos(lower(${toEnglishText(sql.ref('message'))} || ' ' || coalesce(user_name, '')), lower(${filter.search})) > 0`,
     );
   return await query.execute();
 }

@@ -93,7 +93,10 @@ export async function findAccount(db: Db, id: AccountId): Promise<Account | unde
 }
 
 /** The given accounts, as far as row-level security lets the transaction see them. */
-export async function accountsById(db: Db, ids: readonly AccountId[]): Promise<readonly Account[]> {
+export async function readAccountsById(
+  db: Db,
+  ids: readonly AccountId[],
+): Promise<readonly Account[]> {
   if (ids.length === 0) return [];
   return (await db
     .selectFrom('account')
@@ -341,7 +344,7 @@ export async function loadUsage(db: Db, account: Account): Promise<UsageCounts> 
  * The version of everything that a computation reads; it grows with each change. Compare versions
  * of snapshots, never of running transactions.
  */
-export async function inputVersion(db: Db, accountId: AccountId): Promise<number> {
+export async function readInputVersion(db: Db, accountId: AccountId): Promise<number> {
   const { count } = await db
     .selectFrom('input_change')
     .select((eb) => eb.fn.countAll<number>().as('count'))

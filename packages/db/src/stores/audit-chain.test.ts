@@ -9,9 +9,9 @@ import { removeAccount } from './account-deletion.ts';
 import { log } from './accounts.ts';
 import { addAuditEvent } from './audit-events.ts';
 import {
-  chainBreaks,
-  chainHead,
-  eventChains,
+  readChainBreaks,
+  readChainHead,
+  readEventChains,
   containsHead,
   type ChainBreak,
 } from './audit-chain.ts';
@@ -41,7 +41,7 @@ const note = ({ scope, accountId, userId }: SeededAccount, message: string): Pro
   );
 
 const breaks = ({ scope, accountId }: SeededAccount): Promise<readonly ChainBreak[]> =>
-  reading(database.current, scope, (db) => chainBreaks(db, 'account', accountId));
+  reading(database.current, scope, (db) => readChainBreaks(db, 'account', accountId));
 
 /** What an attacker with full rights could do to the database. */
 async function tamper(...statements: readonly string[]): Promise<void> {
@@ -59,7 +59,9 @@ describe('the log of an account', () => {
     const ada = await seedLog();
     expect(await breaks(ada)).toEqual([]);
     expect(
-      await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId)),
+      await reading(database.current, ada.scope, (db) =>
+        readChainHead(db, 'account', ada.accountId),
+      ),
     ).toMatchObject({ position: 5 });
   });
 
@@ -108,7 +110,7 @@ describe('the log of an account', () => {
   test('reveals a rewritten end by an earlier head', async () => {
     const ada = await seedLog();
     const head = await reading(database.current, ada.scope, (db) =>
-      chainHead(db, 'account', ada.accountId),
+      readChainHead(db, 'account', ada.accountId),
     );
     const still = () =>
       reading(database.current, ada.scope, (db) =>
@@ -131,7 +133,9 @@ describe('the log of an account', () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => note(ada, `Thing ${n}`)));
     expect(await breaks(ada)).toEqual([]);
     expect(
-      await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId)),
+      await reading(database.current, ada.scope, (db) =>
+        readChainHead(db, 'account', ada.accountId),
+      ),
     ).toMatchObject({ position: 40 });
   });
 
@@ -172,7 +176,7 @@ describe('the log of an account', () => {
 });
 
 const getBreaks = (id: string): Promise<readonly ChainBreak[]> =>
-  readingAsOwner(database.current.url, (db) => chainBreaks(db, 'events', id));
+  readingAsOwner(database.current.url, (db) => readChainBreaks(db, 'events', id));
 
 describe('events', () => {
   test('of an account outlive it, and events without an account are a separate chain', async () => {
@@ -187,7 +191,7 @@ describe('events', () => {
       });
       await removeAccount(tx, ada.accountId);
     });
-    expect(await readingAsOwner(database.current.url, eventChains)).toEqual(
+    expect(await readingAsOwner(database.current.url, readEventChains)).toEqual(
       expect.arrayContaining([nobody, ada.accountId]),
     );
     expect([await getBreaks(nobody), await getBreaks(ada.accountId)]).toEqual([[], []]);

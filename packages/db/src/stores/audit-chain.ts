@@ -45,7 +45,7 @@ export type ChainKind = keyof typeof kinds;
  * Every position where the chain of an account's log, or of events, is broken. Empty for an intact
  * chain.
  */
-export async function chainBreaks(
+export async function readChainBreaks(
   db: Db,
   kind: ChainKind,
   id: string,
@@ -77,7 +77,7 @@ export async function chainBreaks(
 }
 
 /** The current head of the chain; undefined if it has no entries. */
-export async function chainHead(
+export async function readChainHead(
   db: Db,
   kind: ChainKind,
   id: string,
@@ -106,7 +106,7 @@ export async function containsHead(
 }
 
 /** The chains of events, by account; the nil id is for events without an account. */
-export async function eventChains(db: Db): Promise<readonly string[]> {
+export async function readEventChains(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select chain_id as id from audit_event_head union select coalesce(account_id, '00000000-0000-0000-0000-000000000000') from audit_event order by 1`.execute(
     db,

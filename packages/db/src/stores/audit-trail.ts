@@ -14,7 +14,7 @@ export interface DecisionTrailRow {
 }
 
 /** Every decision of the account, oldest first. */
-export async function decisionTrail(
+export async function readDecisionTrail(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly DecisionTrailRow[]> {

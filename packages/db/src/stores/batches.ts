@@ -2,7 +2,13 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { undoRules } from './category-rules.ts';
-import { inTurn, instant, getTable, type Decider, type DecisionTable } from './decisions.ts';
+import {
+  waitForTurn,
+  readInstant,
+  getTable,
+  type Decider,
+  type DecisionTable,
+} from './decisions.ts';
 
 /** The result of undoing a batch. */
 export interface UndoResult {
@@ -38,7 +44,7 @@ export interface UndoResult {
  * statements doesn't depend on the number of transactions.
  */
 export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promise<UndoResult> {
-  await inTurn(tx, decider);
+  await waitForTurn(tx, decider);
   await sql`drop table if exists pg_temp.undone`.execute(tx);
   await sql`create temporary table undone (record_id uuid, kept boolean, kind text, lost boolean not null default false) on commit drop`.execute(
     tx,
@@ -74,7 +80,7 @@ async function undoIn(
 ): Promise<number> {
   const { accountId, userId } = decider;
   const table = getTable(kind);
-  const at = await instant(tx);
+  const at = await readInstant(tx);
   const about = sql`account_id = ${accountId} and record_id = mine.record_id and kind = mine.kind and part = mine.part`;
   // Whether the state after the batch still applies to each record, possibly through undos of later
   // batches, or something else does.

@@ -25,7 +25,7 @@ export async function noteFormsChanged(
 }
 
 /** The current version of the year's forms; undefined if the year never had one. */
-export async function formsVersion(
+export async function readFormsVersion(
   db: Db,
   accountId: AccountId,
   taxYear: number,
@@ -65,7 +65,7 @@ export interface ComparedTotals {
   readonly notReported: number;
 }
 
-export async function comparedTotals(
+export async function readComparedTotals(
   db: Db,
   accountId: AccountId,
   taxYear: number,
@@ -114,7 +114,7 @@ export interface ComparisonWriter {
  * Locks the year's forms until the transaction ends and returns a writer; undefined if the forms
  * have changed or another process already compared the same state.
  */
-export async function comparisonWriter(
+export async function makeComparisonWriter(
   bulk: BulkTx,
   accountId: AccountId,
   state: ComparedState,
@@ -128,7 +128,7 @@ export async function comparisonWriter(
     .where('tax_year', '=', taxYear)
     .forUpdate()
     .executeTakeFirst();
-  const parseKnown = await comparedTotals(tx, accountId, taxYear);
+  const parseKnown = await readComparedTotals(tx, accountId, taxYear);
   if (
     !held ||
     held.version !== state.version ||
@@ -273,7 +273,7 @@ export interface ComparedRow extends Omit<StoredLine, 'lineId'> {
 export type ComparedKey = Pick<StoredLine, 'urgency' | 'form' | 'number'>;
 
 /** A page of the year's lines: those that need attention first, then in the order of the forms. */
-export async function comparedRows(
+export async function readComparedRows(
   db: Db,
   accountId: AccountId,
   taxYear: number,
@@ -353,7 +353,7 @@ const parseKnown = (amount: string | null): Money | undefined =>
   amount === null ? undefined : money(amount);
 
 /** The sales that each line could match, the nearest in time first. */
-export async function candidatesFor(
+export async function readCandidateSales(
   db: Db,
   accountId: AccountId,
   taxYear: number,
@@ -390,7 +390,7 @@ export async function candidatesFor(
 }
 
 /** The number of lines of each form of a year, by form id. */
-export async function lineCounts(
+export async function countLines(
   db: Db,
   accountId: AccountId,
   formIds: readonly string[],

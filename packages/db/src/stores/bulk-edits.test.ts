@@ -33,9 +33,9 @@ beforeEach(async () => {
 
 const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   writing(database.current, ada.scope, work);
-const stored = () =>
+const readStored = () =>
   reading(database.current, ada.scope, (db) => loadBulkEdit(db, ada.accountId, id));
-const listed = async (limit: number) =>
+const listEdits = async (limit: number) =>
   (await reading(database.current, ada.scope, (db) => loadBulkEdits(db, ada.accountId, limit))).map(
     (row) => row.id,
   );
@@ -64,7 +64,7 @@ async function open<T>(work: (tx: Tx) => Promise<T>): Promise<{
 }
 
 /** Starts a write that has to wait for another transaction. */
-async function waiting<T>(work: (tx: Tx) => Promise<T>): Promise<Promise<T>[]> {
+async function startWaiting<T>(work: (tx: Tx) => Promise<T>): Promise<Promise<T>[]> {
   const answer = write(work);
   const first = await Promise.race([
     answer.then(() => 'went on'),
@@ -85,28 +85,28 @@ test('lists running edits before later finished ones, and still before them once
       });
       await endBulkEdit(other, ada.accountId, later, { status: 'done', message: 'Done.' });
     });
-    expect(await listed(1)).toEqual([id]);
+    expect(await listEdits(1)).toEqual([id]);
     await finish(tx);
   });
-  expect(await listed(1)).toEqual([id]);
+  expect(await listEdits(1)).toEqual([id]);
 });
 
 describe('an edit that is canceled while it ends', () => {
   test('is done, not canceled, if its end is committed', async () => {
     const end = await open(finish);
     expect(end.answer).toBe(true);
-    const [cancelling] = await waiting(cancel);
+    const [cancelling] = await startWaiting(cancel);
     await end.keep();
     expect(await cancelling).toBeUndefined();
-    expect(await stored()).toMatchObject({ status: 'done', message: 'Done.', changed: 3 });
+    expect(await readStored()).toMatchObject({ status: 'done', message: 'Done.', changed: 3 });
   });
 
   test('is canceled if its end is rolled back', async () => {
     const end = await open(finish);
-    const [cancelling] = await waiting(cancel);
+    const [cancelling] = await startWaiting(cancel);
     await end.giveUp();
     expect(await cancelling).toMatchObject({ status: 'cancelled' });
-    expect(await stored()).toMatchObject({
+    expect(await readStored()).toMatchObject({
       status: 'cancelled',
       message: 'Cancelled.',
       changed: 0,
@@ -116,13 +116,13 @@ describe('an edit that is canceled while it ends', () => {
 
   test('can’t be ended by a later part or another attempt after it was canceled', async () => {
     const cancelled = await open(cancel);
-    const [ending] = await waiting(finish);
+    const [ending] = await startWaiting(finish);
     await cancelled.keep();
     expect(await ending).toBe(false);
     expect(await write((tx) => reportBulkEdit(tx, ada.accountId, own, 2))).toBe(false);
     expect(await write((tx) => claimBulkEdit(tx, ada.accountId, id))).toBeUndefined();
     expect(await write(cancel)).toBeUndefined();
-    expect(await stored()).toMatchObject({
+    expect(await readStored()).toMatchObject({
       status: 'cancelled',
       message: 'Cancelled.',
       changed: 0,

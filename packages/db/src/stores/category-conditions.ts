@@ -1,8 +1,8 @@
 import type { Category } from '@lotbook/model/category';
 import { fiatCodes } from '@lotbook/model/fiat';
 import { sql, type RawBuilder } from 'kysely';
-import { moves, resetToRules } from './category-rules.ts';
-import { conditions, displayCategory, type TransactionWindow } from './transaction-filter.ts';
+import { selectMoves, resetToRules } from './category-rules.ts';
+import { makeConditions, displayCategory, type TransactionWindow } from './transaction-filter.ts';
 
 /** A condition on a transaction `t` and its figure `f`, which other stores make part of their statements. */
 export type Condition = RawBuilder<unknown>;
@@ -15,7 +15,7 @@ export interface SideCondition {
 
 /** It has one of these sides. Tests only what that depends on. */
 export function hasSide(sides: readonly SideCondition[]): Condition {
-  const onFee = sides.some(({ direction }) => direction === 'fee') ? [moves('fee')] : [];
+  const onFee = sides.some(({ direction }) => direction === 'fee') ? [selectMoves('fee')] : [];
   const fitting = [
     ...onFee,
     ...(['in', 'out'] as const).flatMap((direction) => hasDirection(direction, sides)),
@@ -32,15 +32,15 @@ function hasDirection(
   );
   const opposite = direction === 'in' ? 'out' : 'in';
   if (against.size === 0) return [];
-  if (against.size === 3) return [moves(direction)];
+  if (against.size === 3) return [selectMoves(direction)];
   const property = sql`t.movements @? ${`$[*] ? (@.direction == "${opposite}" && !(${fiatCodes.map((code) => `@.asset == "${code}"`).join(' || ')}))`}::jsonpath`;
   const byOpposite: Readonly<Record<SideCondition['against'], Condition>> = {
-    nothing: sql`not ${moves(opposite)}`,
-    money: sql`(${moves(opposite)} and not ${property})`,
-    property: sql`(${moves(opposite)} and ${property})`,
+    nothing: sql`not ${selectMoves(opposite)}`,
+    money: sql`(${selectMoves(opposite)} and not ${property})`,
+    property: sql`(${selectMoves(opposite)} and ${property})`,
   };
   return [
-    sql`(${moves(direction)} and (${sql.join(
+    sql`(${selectMoves(direction)} and (${sql.join(
       [...against].map((each) => byOpposite[each]),
       sql` or `,
     )}))`,
@@ -51,10 +51,10 @@ function hasDirection(
 export const matchesWithSide = (
   window: TransactionWindow,
   sides: readonly SideCondition[],
-): Condition => sql`(${conditions(window)} and ${hasSide(sides)})`;
+): Condition => sql`(${makeConditions(window)} and ${hasSide(sides)})`;
 
 /** The condition holds, and a rule of this category would change it. */
-export const changesByRule = (condition: Condition, category: Category): Condition =>
+export const makeRuleChange = (condition: Condition, category: Category): Condition =>
   sql`${condition} and ${resetToRules(category)}`;
 
 /** Only transfers, or possible transfers, have another end to match. */

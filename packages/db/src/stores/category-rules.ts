@@ -2,12 +2,12 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { lastDecidedWhere, type Decider } from './decisions.ts';
+import { selectLastDecided, type Decider } from './decisions.ts';
 import {
   resolveSearch,
   fromTransactions,
   ignored,
-  transactionsWhere,
+  selectTransactions,
   worth,
   type TransactionFilter,
   type TransactionWindow,
@@ -223,11 +223,11 @@ export async function previewCategory(
     from (
       select each.*, ${changes} as changes from (
         select (${fits}) as fitting, d.payload ->> 'category' as decided, coalesce(d.payload ? 'rule', false) as by_rule, f.gain, f.income, ${worth} as value, f.match_state,
-          ${onlyMoney} as money, case when ${onlyMoney} then not ${ignored} else f.incoming + f.outgoing + f.fees > 0 end as counts, ${moves('in')} as comes, ${moves('out')} as goes,
+          ${onlyMoney} as money, case when ${onlyMoney} then not ${ignored} else f.incoming + f.outgoing + f.fees > 0 end as counts, ${selectMoves('in')} as comes, ${selectMoves('out')} as goes,
           exists (select 1 from decision l where l.account_id = t.account_id and l.record_id = t.id and l.kind = 'link' and l.revoked_at is null) as linked
         ${fromTransactions}
         left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
-        where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)}) offset 0
+        where t.account_id = ${window.accountId} and t.id in (${selectTransactions(window)}) offset 0
       ) each
     ) told group by grouping sets ((), (comes, goes, money)) order by comes desc, goes, money`.execute(
     db,
@@ -256,7 +256,7 @@ export async function previewCategory(
 const onlyMoney = sql`t.assets <@ fiat_codes()`;
 
 /** True for a transaction `t` that has a movement in that direction. */
-export const moves = (direction: 'in' | 'out' | 'fee'): RawBuilder<unknown> =>
+export const selectMoves = (direction: 'in' | 'out' | 'fee'): RawBuilder<unknown> =>
   sql`t.movements @> ${JSON.stringify([{ direction }])}::jsonb`;
 
 /**
@@ -267,17 +267,17 @@ export const matchedByItself = sql`(f.match_state = 'matched' and not exists (
   select 1 from decision l where l.account_id = t.account_id and l.record_id = t.id and l.kind = 'link' and l.revoked_at is null))`;
 
 /** The number of transactions of a filter that meet each condition on `t` and `f`. */
-export async function countsWhere<Name extends string>(
+export async function countWhere<Name extends string>(
   db: Db,
   requested: TransactionWindow,
   conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
 ): Promise<Readonly<Record<Name, number>>> {
   const window = await resolveSearch(db, requested);
-  return countsAmong(db, window.accountId, transactionsWhere(window), conditions);
+  return countAmong(db, window.accountId, selectTransactions(window), conditions);
 }
 
 /** Like `countsWhere`, for a selection of ids. */
-export async function countsAmong<Name extends string>(
+export async function countAmong<Name extends string>(
   db: Db,
   accountId: AccountId,
   ids: RawBuilder<unknown>,
@@ -317,21 +317,21 @@ export interface Decided {
  * The number of transactions of a filter that have a decision, by kind; categories that a rule set
  * are of the kind `rule`.
  */
-export async function decidedCounts(db: Db, requested: TransactionWindow): Promise<Decided> {
+export async function countDecided(db: Db, requested: TransactionWindow): Promise<Decided> {
   const window = await resolveSearch(db, requested);
   const { rows } = await sql<{
     meant: number;
     decided: readonly DecidedCount[] | null;
     lastAt: string | null;
   }>`
-    with meant as materialized (${transactionsWhere(window)})
+    with meant as materialized (${selectTransactions(window)})
     select (select count(*) from meant) as meant, (
       select jsonb_agg(jsonb_build_object('kind', kind, 'by', each.by, 'byEmail', u.email, 'count', count)) from (
         select case when is_rule then 'rule' else kind end as kind, case when is_rule then created_by end as by, count(distinct record_id) as count
         from decision, lateral (select kind = 'category' and payload ? 'rule' as is_rule) d
         where account_id = ${window.accountId} and revoked_at is null and record_id in (select id from meant) group by 1, 2
       ) each left join app_user u on u.id = each.by
-    ) as decided, (${lastDecidedWhere(window.accountId, sql`record_id in (select id from meant)`)}) as "lastAt"`.execute(
+    ) as decided, (${selectLastDecided(window.accountId, sql`record_id in (select id from meant)`)}) as "lastAt"`.execute(
     db,
   );
   return {

@@ -10,7 +10,7 @@ let opened = 0;
  * runs once, and the database prepares the next chunk while the caller handles the current one.
  * Stopping early closes the cursor.
  */
-export async function* inChunks<Row>(
+export async function* readInChunks<Row>(
   db: Db,
   query: RawBuilder<Row>,
   atOnce: number,

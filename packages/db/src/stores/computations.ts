@@ -65,7 +65,7 @@ export async function findComputation(
 }
 
 /** The newest attempt, visible to readers or not. */
-export async function newestComputation(
+export async function readNewestComputation(
   db: Db,
   accountId: AccountId,
 ): Promise<Computation | undefined> {
@@ -103,7 +103,7 @@ export async function beginComputation(
   current: number,
   inputVersion: number,
 ): Promise<Computation> {
-  const newest = await newestComputation(tx, accountId);
+  const newest = await readNewestComputation(tx, accountId);
   await tx
     .deleteFrom('computation')
     .where('account_id', '=', accountId)
@@ -218,7 +218,7 @@ export async function settleDetails(
 ): Promise<boolean> {
   // Starting a generation locks the account, too.
   await lockAccount(tx, accountId);
-  const newest = await newestComputation(tx, accountId);
+  const newest = await readNewestComputation(tx, accountId);
   if (newest?.generation !== generation) return false;
   await tx
     .updateTable('computation')

@@ -25,7 +25,7 @@ export interface ContactPosition {
 }
 
 /** Ordered by name. Searches name, address and code. */
-export async function contactPage(
+export async function readContactPage(
   db: Db,
   accountId: AccountId,
   {
@@ -120,7 +120,7 @@ export async function findContacts(
  * Normalizes an address for comparison: 0x addresses and Bitcoin's bc1 addresses are
  * case-insensitive.
  */
-export const sameAddress = (address: string): string =>
+export const normalizeAddress = (address: string): string =>
   caseless.test(address) ? address.toLowerCase() : address;
 const caseless = /^(0x[0-9a-f]+|bc1[0-9a-z]+)$/i;
 const addressKey = sql<string>`case when address ~* '^(0x[0-9a-f]+|bc1[0-9a-z]+)$' then lower(address) else address end`;
@@ -136,7 +136,7 @@ export async function addContacts(
 ): Promise<readonly Contact[]> {
   if (candidates.length === 0) return [];
   const known = await addressesKnown(tx, accountId, candidates);
-  const contacts = candidates.filter(({ address }) => !known.has(sameAddress(address)));
+  const contacts = candidates.filter(({ address }) => !known.has(normalizeAddress(address)));
   if (contacts.length === 0) return [];
   const rows = await tx
     .insertInto('contact')
@@ -162,7 +162,7 @@ async function addressesKnown(
   contacts: readonly NewContact[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`select ${addressKey} as key from contact
-    where account_id = ${accountId} and ${addressKey} = any(${contacts.map(({ address }) => sameAddress(address))}::text[])`.execute(
+    where account_id = ${accountId} and ${addressKey} = any(${contacts.map(({ address }) => normalizeAddress(address))}::text[])`.execute(
     db,
   );
   return new Set(rows.map(({ key }) => key));
@@ -193,7 +193,7 @@ export async function changeContact(
     .selectFrom('contact')
     .select('id')
     .where('account_id', '=', accountId)
-    .where(addressKey, '=', sameAddress(address))
+    .where(addressKey, '=', normalizeAddress(address))
     .where('id', '<>', id)
     .executeTakeFirst();
   if (existing) return false;

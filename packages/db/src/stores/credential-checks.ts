@@ -40,7 +40,7 @@ export async function addCredentialCheck(
     .execute();
 }
 
-export async function waitingCheck(
+export async function readWaitingCheck(
   db: Db,
   accountId: AccountId,
   id: string,

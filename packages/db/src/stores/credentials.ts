@@ -12,7 +12,7 @@ export interface AccountKey {
 const keyColumns = ['id', 'wrapped', 'master_key as masterKey'] as const;
 
 /** The newest key: new secrets are sealed with it. */
-export async function newestAccountKey(
+export async function readNewestAccountKey(
   db: Db,
   accountId: AccountId,
 ): Promise<AccountKey | undefined> {
@@ -68,7 +68,7 @@ export interface SealedCredential {
   readonly sealed: Uint8Array;
 }
 
-export async function sealedCredential(
+export async function readSealedCredential(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,
@@ -82,7 +82,7 @@ export async function sealedCredential(
   return row as SealedCredential | undefined;
 }
 
-export async function sealedCredentials(
+export async function readSealedCredentials(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly SealedCredential[]> {

@@ -1,11 +1,11 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { countsWhere, matchedByItself, undecided } from './category-rules.ts';
+import { countWhere, matchedByItself, undecided } from './category-rules.ts';
 import type { TransactionWindow } from './transaction-filter.ts';
 
 /** It acquired lots that were selected manually for another transaction. */
-const acquiredChosenLots = (
+const selectChosenLots = (
   accountId: AccountId,
 ) => sql`t.id::text in (select split_part(d.payload ->> 'lot', '/', 1) from decision d
   where d.account_id = ${accountId} and d.kind = 'spec-id' and d.revoked_at is null)`;
@@ -38,7 +38,7 @@ const states = {
   found: () => matchedByItself,
   /** Matched automatically, for a category that a person or rule set. */
   foundByCategory: () => sql`${matchedByItself} and not ${undecided}`,
-  lots: acquiredChosenLots,
+  lots: selectChosenLots,
   contact: () => isNamed('contact'),
   organization: () => isNamed('organization'),
 } as const satisfies Readonly<Record<string, (accountId: AccountId) => RawBuilder<unknown>>>;
@@ -51,7 +51,7 @@ export const countStates = (
   window: TransactionWindow,
   named: Readonly<Record<string, DecisionState>>,
 ): Promise<Readonly<Record<string, number>>> =>
-  countsWhere(
+  countWhere(
     db,
     window,
     Object.fromEntries(
@@ -65,6 +65,6 @@ export async function countCostless(
   window: TransactionWindow,
   codes: readonly string[],
 ): Promise<number> {
-  const { costless } = await countsWhere(db, window, { costless: lacksCost(codes) });
+  const { costless } = await countWhere(db, window, { costless: lacksCost(codes) });
   return costless;
 }

@@ -71,7 +71,10 @@ export async function waitLongForLocks(tx: Tx): Promise<void> {
  * Serializes decisions per account: each sees what was decided before, and both stay in the
  * history.
  */
-export async function inTurn(tx: Tx, { accountId }: Pick<Decider, 'accountId'>): Promise<void> {
+export async function waitForTurn(
+  tx: Tx,
+  { accountId }: Pick<Decider, 'accountId'>,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('decide ' || ${accountId}, 0))`.execute(
     tx,
   );
@@ -131,7 +134,7 @@ async function storeDecisions(
   kind: DecisionKind | AnnotationKind,
   decisions: RawBuilder<unknown>,
 ): Promise<number> {
-  await inTurn(tx, decider);
+  await waitForTurn(tx, decider);
   const table = getTable(tableFor(kind));
   await sql`drop table if exists pg_temp.fresh`.execute(tx);
   await sql`create temporary table fresh on commit drop as select w.*, d.id as former from (${decisions}) w left join ${table} d
@@ -144,7 +147,7 @@ async function storeDecisions(
     table,
     sql`d.kind = ${kind} and (d.record_id, d.part) in (select record_id, part from fresh)`,
   );
-  const at = await instant(tx);
+  const at = await readInstant(tx);
   await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     from (select former from fresh where former is not null) f where d.account_id = ${decider.accountId} and d.id = f.former`.execute(
     tx,
@@ -221,7 +224,7 @@ export async function refuseDecidedSince(
   of: readonly string[] | RawBuilder<unknown>,
 ): Promise<void> {
   if (decider.seen === undefined) return;
-  await inTurn(tx, decider);
+  await waitForTurn(tx, decider);
   const records =
     'length' in of ? sql`d.record_id = any(${[...of]}::uuid[])` : sql`d.record_id in (${of})`;
   for (const [kept, some] of Map.groupBy(kinds, tableFor))
@@ -238,7 +241,7 @@ export async function refuseDecidedSince(
  * undefined if there is none. Decisions are serialized, so any later decision about them is newer
  * than this.
  */
-export async function lastDecided(
+export async function readLastDecided(
   db: Db,
   accountId: AccountId,
   of: readonly string[] | RawBuilder<unknown>,
@@ -247,12 +250,12 @@ export async function lastDecided(
     'length' in of ? sql`record_id = any(${[...of]}::uuid[])` : sql`record_id in (${of})`;
   const { rows } = await sql<{
     at: string | null;
-  }>`${lastDecidedWhere(accountId, records)}`.execute(db);
+  }>`${selectLastDecided(accountId, records)}`.execute(db);
   return rows[0]?.at ?? undefined;
 }
 
 /** Like `lastDecided`, for a selection by a condition on `record_id`. */
-export function lastDecidedWhere(
+export function selectLastDecided(
   accountId: AccountId,
   records: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -272,7 +275,7 @@ export async function findLastDecisionAround(
   const ids = 'length' in of ? sql`select unnest(${[...of]}::uuid[])` : of;
   const { rows } = await sql<{
     at: string | null;
-  }>`select greatest((${lastDecidedWhere(accountId, sql`record_id in (${ids})`)}), (
+  }>`select greatest((${selectLastDecided(accountId, sql`record_id in (${ids})`)}), (
     select max(greatest(d.created_at, d.revoked_at)) from decision d where d.account_id = ${accountId} and ${isUnlinkedFrom(sql`array(select each::text from (${ids}) meant(each))`)})) as at`.execute(
     db,
   );
@@ -284,7 +287,7 @@ const isUnlinkedFrom = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`d.kind = 'apart' and d.payload -> 'from' ?| ${ids}`;
 
 /** One timestamp for both the end of the earlier decision and the start of the new one. */
-export async function instant(tx: Tx): Promise<string> {
+export async function readInstant(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx);
   return rows[0]!.at;
 }
@@ -305,7 +308,7 @@ export async function revokeDecisions(
   decider: Decider,
   { kinds, of, part }: Revocation,
 ): Promise<number> {
-  await inTurn(tx, decider);
+  await waitForTurn(tx, decider);
   const records =
     of === 'chosen'
       ? sql`d.record_id in (select id from chosen)`
@@ -331,7 +334,7 @@ export async function revokeParts(
   kind: DecisionKind | AnnotationKind,
   meant: readonly { readonly recordId: string; readonly part: string }[],
 ): Promise<number> {
-  await inTurn(tx, decider);
+  await waitForTurn(tx, decider);
   const table = getTable(tableFor(kind));
   const named = sql`select * from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)`;
   await refuseConflict(
@@ -356,7 +359,7 @@ export async function revokeById(
   kind: DecisionKind,
   ids: readonly number[],
 ): Promise<number> {
-  await inTurn(tx, decider);
+  await waitForTurn(tx, decider);
   const records = sql`select record_id from decision where account_id = ${decider.accountId} and id = any(${[...ids]}::bigint[])`;
   await refuseConflict(
     tx,
@@ -418,7 +421,7 @@ export async function getHistory(
 }
 
 /** The records that a link connects. */
-export async function linkedWith(
+export async function readLinkedWith(
   db: Db,
   accountId: AccountId,
   links: readonly string[],
@@ -435,7 +438,7 @@ export async function linkedWith(
 }
 
 /** All specific-identification choices of the account. */
-export async function lotChoices(db: Db, accountId: AccountId): Promise<readonly LotChoice[]> {
+export async function readLotChoices(db: Db, accountId: AccountId): Promise<readonly LotChoice[]> {
   const { rows } = await sql<{ payload: DecisionPayloads['spec-id'] }>`select payload from decision
     where account_id = ${accountId} and kind = 'spec-id' and revoked_at is null order by id`.execute(
     db,
@@ -495,7 +498,7 @@ export async function undoUnlink(
   decider: Decider,
   recordIds: readonly string[],
 ): Promise<number> {
-  await inTurn(tx, decider);
+  await waitForTurn(tx, decider);
   const about = isUnlinkedFrom(sql`${[...recordIds]}::text[]`);
   await refuseConflict(tx, decider, getTable('decision'), about);
   const { numAffectedRows } =
@@ -513,7 +516,7 @@ export async function refuseUnlinkedSince(
   decider: Decider,
   of: RawBuilder<unknown>,
 ): Promise<void> {
-  await inTurn(tx, decider);
+  await waitForTurn(tx, decider);
   await refuseConflict(
     tx,
     decider,
@@ -529,7 +532,7 @@ export async function revokeNamed(
   kind: 'contact' | 'organization',
   id: string,
 ): Promise<number> {
-  await inTurn(tx, decider);
+  await waitForTurn(tx, decider);
   const { numAffectedRows } =
     await sql`update annotation set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     where account_id = ${decider.accountId} and kind = ${kind} and revoked_at is null and payload ->> ${`${kind}Id`}::text = ${id}`.execute(

@@ -3,10 +3,10 @@ import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import type { YearSpan } from './issue-counts.ts';
-import { taxedBetween } from './outcome-reading.ts';
+import { readTaxedBetween } from './outcome-reading.ts';
 
 /** The assets that moved in each year, fiat money included. */
-export async function assetsMovedIn(
+export async function readAssetsMovedIn(
   db: Db,
   accountId: AccountId,
   spans: readonly YearSpan[],
@@ -26,7 +26,7 @@ export async function assetsMovedIn(
  * The assets that moved in the selected transactions before an instant, fiat money included;
  * undefined if there are none.
  */
-export async function assetsBefore(
+export async function readAssetsBefore(
   db: Db,
   accountId: AccountId,
   ids: RawBuilder<unknown>,
@@ -80,7 +80,7 @@ export async function findLastLosses(
   const last = new Map<string, LastDeparture>();
   for (const { year, from, to } of spans)
     // oxlint-disable-next-line no-await-in-loop -- few years, each of days only
-    for await (const outcomes of taxedBetween(db, accountId, {
+    for await (const outcomes of readTaxedBetween(db, accountId, {
       from: from as Instant,
       to: to as Instant,
     }))

@@ -16,7 +16,7 @@ export interface ExcludedCount {
 }
 
 /** The number of rows that don't count, by reason; reasons without rows are omitted. */
-export async function excludedRows(
+export async function readExcludedRows(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly ExcludedCount[]> {

@@ -62,7 +62,7 @@ const getStatedIn = (table: 's' | 'excluded') =>
  * Adds figures of staged rows, each with the copies from its transaction; figures of listed
  * transactions replace the existing row.
  */
-export const addingFigures = (
+export const makeAddingSql = (
   accountId: RawBuilder<unknown>,
   staged: Staged,
 ): RawBuilder<unknown> =>
@@ -77,19 +77,19 @@ export const addingFigures = (
  * Updates figures in place; if nothing counts anymore, the transaction stays listed without a
  * figure. No index changes while the page has room and neither value nor proceeds differ.
  */
-export const changingFigures = (
+export const makeChangingSql = (
   accountId: RawBuilder<unknown>,
   staged: Staged,
 ): RawBuilder<unknown> =>
   sql`update transaction_figure f set ${getStatedIn('s')} from ${staged(columns, 'other')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`;
 
 /** Removes figures. Transactions that still exist are then listed without one. */
-export const removingFigures = (
+export const makeRemovingSql = (
   accountId: RawBuilder<unknown>,
   staged: Staged,
 ): readonly RawBuilder<unknown>[] => [
   sql`delete from transaction_figure f using ${staged(sql`transaction_id`, 'gone')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`,
-  listing(
+  makeListingSql(
     accountId,
     sql`t.id in (select s.transaction_id from ${staged(sql`transaction_id`, 'gone')})`,
   ),
@@ -98,7 +98,7 @@ export const removingFigures = (
 /** Lists every transaction of the account that isn't listed yet. */
 export async function listMissing(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`delete from unlisted_account where account_id = ${accountId}`.execute(tx);
-  await listing(
+  await makeListingSql(
     sql.lit(accountId),
     sql`not exists (select from transaction_figure f where f.account_id = t.account_id and f.transaction_id = t.id)`,
   ).execute(tx);
@@ -126,7 +126,10 @@ export async function relistTransactions(tx: Tx, accountId: AccountId): Promise<
   await listMissing(tx, accountId);
 }
 
-const listing = (accountId: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> =>
+const makeListingSql = (
+  accountId: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   // Figures that are being removed must not be listed again.
   sql`insert into transaction_figure (account_id, at, transaction_id, ${copied})
     select t.account_id, t.at, t.id, ${selectCopied(accountId)} from transaction t where t.account_id = ${accountId} and ${which} for key share of t skip locked
@@ -136,7 +139,7 @@ const text = (value: bigint | undefined): string | undefined =>
   value === undefined ? undefined : format(value);
 
 /** The cells of `figureColumns`; nulls if the outcome isn't taxable and has no figure. */
-export function figureCells(
+export function toFigureCells(
   { outcome, at }: DatedOutcome,
   figure: TransactionFigure | undefined,
 ): readonly Cell[] {

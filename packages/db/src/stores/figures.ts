@@ -21,7 +21,7 @@ export interface YearRow {
   readonly disposals: number;
 }
 
-export async function yearTotals(db: Db, accountId: AccountId): Promise<readonly YearRow[]> {
+export async function readYearTotals(db: Db, accountId: AccountId): Promise<readonly YearRow[]> {
   return db
     .selectFrom('year_total')
     .select([
@@ -54,7 +54,7 @@ export interface MonthRow {
 }
 
 /** The months of a tax year with disposals or income, the first one first. */
-export async function monthTotals(
+export async function readMonthTotals(
   db: Db,
   accountId: AccountId,
   year: number,
@@ -177,7 +177,7 @@ export interface OpenHoldingRow extends ValuedHoldingRow {
 /**
  * Open lots by asset, with their current market value if a price is known; the largest basis first.
  */
-export async function holdings(
+export async function readHoldings(
   db: Db,
   accountId: AccountId,
   currency: string,
@@ -211,7 +211,7 @@ export async function listHeldAssets(db: Db, accountId: AccountId): Promise<read
  * Open lots by source and asset, with their current market value if a price is known; the largest
  * basis first.
  */
-export async function holdingsBySource(
+export async function readHoldingsBySource(
   db: Db,
   accountId: AccountId,
   currency: string,
@@ -282,7 +282,7 @@ export interface IncomeRow {
 }
 
 /** Income by category, for one tax year or for all. */
-export async function incomeByCategory(
+export async function readIncomeByCategory(
   db: Db,
   accountId: AccountId,
   year: number | undefined,
@@ -295,7 +295,7 @@ export async function incomeByCategory(
 }
 
 /** The total number of transactions. */
-export async function transactionCount(db: Db, accountId: AccountId): Promise<number> {
+export async function countTransactions(db: Db, accountId: AccountId): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(*) as count from transaction where account_id = ${accountId}`.execute(db);
@@ -338,7 +338,7 @@ const isIn = (
  * Every asset in the account's transactions, fiat money included, and whether it was used in the
  * year.
  */
-export async function assetsUsed(
+export async function readAssetsUsed(
   db: Db,
   accountId: AccountId,
   span: YearSpan,
@@ -356,7 +356,7 @@ export async function assetsUsed(
  * Orders and transactions with a gain or a loss, for the year and in total. Like the assets, this
  * scans every figure.
  */
-export async function ordersAndDisposing(
+export async function readOrdersAndDisposing(
   db: Db,
   accountId: AccountId,
   span: YearSpan,
@@ -370,7 +370,7 @@ export async function ordersAndDisposing(
   return rows[0]!;
 }
 
-export async function activity(
+export async function readActivity(
   db: Db,
   accountId: AccountId,
   span: YearSpan,
@@ -401,7 +401,7 @@ export interface CurrentPriceRow {
 }
 
 /** The current price per unit of each asset with open lots, if one is known. */
-export async function currentPrices(
+export async function readCurrentPrices(
   db: Db,
   accountId: AccountId,
   currency: string,

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { areListed } from './computations.ts';
-import { withoutNestedLoops } from './joined-as-a-whole.ts';
+import { avoidNestedLoops } from './joined-as-a-whole.ts';
 import type { StoredMovement } from './records.ts';
 import {
   needsTransactions,
-  conditions,
-  figureConditions,
+  makeConditions,
+  makeFigureConditions,
   resolveSearch,
-  fromFigures,
+  selectFromFigures,
   fromTransactions,
   type TransactionWindow,
 } from './transaction-filter.ts';
@@ -77,9 +77,9 @@ async function getSums(
     return rows;
   };
   if (isListed)
-    return grouped(sql`from transaction_figure f where ${figureConditions(window)}`, sql`f`);
-  const joined = () => grouped(sql`${fromTransactions} where ${conditions(window)}`, sql`t`);
-  return window.filter.ids ? joined() : withoutNestedLoops(db, joined);
+    return grouped(sql`from transaction_figure f where ${makeFigureConditions(window)}`, sql`f`);
+  const joined = () => grouped(sql`${fromTransactions} where ${makeConditions(window)}`, sql`t`);
+  return window.filter.ids ? joined() : avoidNestedLoops(db, joined);
 }
 
 /** A transaction whose gain and income are a large part of a filter's sums. */
@@ -103,17 +103,17 @@ async function findLargest(
   most: number,
 ): Promise<readonly WeightyRow[]> {
   const source = isListed
-    ? sql`from transaction_figure f where ${figureConditions(window)}`
-    : sql`${fromTransactions} where ${conditions(window)}`;
+    ? sql`from transaction_figure f where ${makeFigureConditions(window)}`
+    : sql`${fromTransactions} where ${makeConditions(window)}`;
   const largest = sql`(select f.* ${source} and (f.gain is not null or f.income is not null) order by ${weight} desc, f.transaction_id limit ${most})`;
   const read = async (): Promise<readonly WeightyRow[]> => {
     const { rows } =
       await sql<WeightyRow>`select t.id, t.at, f.category, t.source_id as "sourceId", t.movements, f.gain, f.proceeds,
       case when f.proceeds is not null then f.cost_basis end as "costBasis", f.income
-      ${fromFigures(largest)} order by ${weight} desc, t.id`.execute(db);
+      ${selectFromFigures(largest)} order by ${weight} desc, t.id`.execute(db);
     return rows;
   };
-  return isListed || window.filter.ids ? read() : withoutNestedLoops(db, read);
+  return isListed || window.filter.ids ? read() : avoidNestedLoops(db, read);
 }
 
 interface ResolvedWindow {

@@ -118,7 +118,7 @@ export async function findAccessToRevoke(
   return row as unknown as AccessToRevoke | undefined;
 }
 
-export async function allAccessToRevoke(
+export async function readAllAccessToRevoke(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly AccessToRevoke[]> {

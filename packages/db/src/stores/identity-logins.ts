@@ -27,7 +27,7 @@ const read = (row: {
 });
 
 /** Candidates for an address: the verified login first, then the newest claims. A login without a password can't be signed in to. */
-export async function loginsByEmail(
+export async function readLoginsByEmail(
   db: Db | Tx,
   email: string,
   limit: number,
@@ -67,7 +67,7 @@ export async function addLogin(
 }
 
 /** When the login's password last changed. Undefined for people who sign in elsewhere. */
-export async function passwordChangedAt(db: Db, subject: string): Promise<string | undefined> {
+export async function readPasswordChangedAt(db: Db, subject: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity_login')
     .select('password_changed_at')

@@ -122,7 +122,7 @@ export async function loadImports(
   ).execute()) as unknown as readonly Import[];
 }
 
-export async function pendingImports(db: Db, accountId: AccountId): Promise<readonly Import[]> {
+export async function readPendingImports(db: Db, accountId: AccountId): Promise<readonly Import[]> {
   const rows = await selection(db, accountId)
     .where('import.status', 'in', ['queued', 'running'])
     .orderBy('import.created_at')

@@ -26,7 +26,7 @@ export async function noteInputChange(
 }
 
 /** The input state that the current transaction sees, which must have a single snapshot. */
-export async function inputState(db: Db, accountId: AccountId): Promise<InputState> {
+export async function readInputState(db: Db, accountId: AccountId): Promise<InputState> {
   const { rows } = await sql<InputState>`
     select (select count(*) from input_change where account_id = ${accountId}) as version, pg_current_snapshot()::text as snapshot`.execute(
     db,
@@ -35,7 +35,7 @@ export async function inputState(db: Db, accountId: AccountId): Promise<InputSta
 }
 
 /** The changes that the current transaction sees and an earlier snapshot did not. */
-export async function inputChangesSince(
+export async function readInputChangesSince(
   db: Db,
   accountId: AccountId,
   { snapshot }: InputState,

@@ -72,7 +72,7 @@ export async function inviteByDigest(
 }
 
 /** Open invites for the verified address that the transaction acts with. */
-export async function invitesFor(
+export async function readInvitesFor(
   db: Db,
   email: string,
   now: string,
@@ -166,7 +166,11 @@ export async function removeInvite(
 }
 
 /** The number of invites sent from the account since then. */
-export async function invitesSince(db: Db, accountId: AccountId, since: string): Promise<number> {
+export async function countInvitesSince(
+  db: Db,
+  accountId: AccountId,
+  since: string,
+): Promise<number> {
   const { count } = await db
     .selectFrom('account_log')
     .select((eb) => eb.fn.countAll<number>().as('count'))

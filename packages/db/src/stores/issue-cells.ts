@@ -8,7 +8,7 @@ import type { Cell } from '../bulk.ts';
  * parameters of its text, the lowest and highest tax impact, and whether it counts when the units
  * are sold.
  */
-export const issueCells = ({ code, severity, asset, text, atStake }: Issue): readonly Cell[] => [
+export const toIssueCells = ({ code, severity, asset, text, atStake }: Issue): readonly Cell[] => [
   code,
   severity,
   asset,
@@ -34,7 +34,7 @@ export const getStakes = ({
 const noStakes: readonly SoldStake[] = [];
 
 /** Their stored cells apart from the position. */
-export const stakeCells = ({
+export const toStakeCells = ({
   transactionId,
   code,
   asset,

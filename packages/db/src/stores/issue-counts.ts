@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { dismissal, withDismissals } from './issues.ts';
 import { holds } from './merged-records.ts';
-import { conditions, resolveSearch, type TransactionWindow } from './transaction-filter.ts';
+import { makeConditions, resolveSearch, type TransactionWindow } from './transaction-filter.ts';
 
 export interface IssueCount {
   readonly code: string;
@@ -17,7 +17,7 @@ export interface IssueCount {
 }
 
 /** Open issues by code: the stored sums less the few dismissed ones. */
-export async function issueCounts(db: Db, accountId: AccountId): Promise<readonly IssueCount[]> {
+export async function countIssues(db: Db, accountId: AccountId): Promise<readonly IssueCount[]> {
   const { rows } = await sql<IssueCount>`
     with dismissed as (
       select i.code, i.severity, count(*) as issues, count(i.low) as staked, coalesce(sum(i.low), 0) as low, coalesce(sum(i.high), 0) as high
@@ -44,7 +44,7 @@ export interface YearSpan {
 
 /**
  * The tax impact of units counts in the year in which they are sold, not in the year of the
- * transaction: see {@link stakesByYear}.
+ * transaction: see {@link readStakesByYear}.
  */
 export interface YearIssueCount extends IssueCount {
   readonly year: number;
@@ -90,7 +90,7 @@ export function getYears(spans: readonly YearSpan[]): {
 }
 
 /** Open and dismissed issues of each year by code, in one statement; the largest amount first. */
-export async function issueCountsByYear(
+export async function countIssuesByYear(
   db: Db,
   accountId: AccountId,
   spans: readonly YearSpan[],
@@ -146,7 +146,7 @@ export interface YearUnpriced {
  * without a price don't count: their cost counts when they are sold. A transaction with several
  * sides counts if it is unclear which side lacks its price.
  */
-export async function unpricedByYear(
+export async function readUnpricedByYear(
   db: Db,
   accountId: AccountId,
   spans: readonly YearSpan[],
@@ -201,7 +201,7 @@ export async function countAssumedIn(
     select count(distinct i.transaction_id) as transactions, count(distinct i.transaction_id) filter (where ${isIncomeFigure}) as income from issue i
     join transaction_figure f on f.account_id = i.account_id and f.at = i.at and f.transaction_id = i.transaction_id
     join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
-    where i.account_id = ${window.accountId} and i.code = 'assumed-price' and ${conditions(window)}`.execute(
+    where i.account_id = ${window.accountId} and i.code = 'assumed-price' and ${makeConditions(window)}`.execute(
     db,
   );
   return rows[0]!;
@@ -248,7 +248,7 @@ export async function countUnpricedIn(
       select i.transaction_id as id, ${unpricedKind} as kind from issue i
       join transaction_figure f on f.account_id = i.account_id and f.at = i.at and f.transaction_id = i.transaction_id
       join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
-      where i.account_id = ${window.accountId} and i.code = 'missing-price' and ${conditions(window)}
+      where i.account_id = ${window.accountId} and i.code = 'missing-price' and ${makeConditions(window)}
     ) each where kind <> 'cost' group by kind order by kind`.execute(db);
   return rows;
 }
@@ -278,7 +278,7 @@ export interface YearStake {
 }
 
 /** The issue stakes in the sales of each year, of that year or an earlier one, in one statement. */
-export async function stakesByYear(
+export async function readStakesByYear(
   db: Db,
   accountId: AccountId,
   spans: readonly YearSpan[],
@@ -314,7 +314,7 @@ export interface YearProgress {
 }
 
 /** The number of transactions in each year, and how many of them still need attention. */
-export async function progressByYear(
+export async function readProgressByYear(
   db: Db,
   accountId: AccountId,
   spans: readonly YearSpan[],
@@ -343,7 +343,7 @@ export async function progressByYear(
 }
 
 /** The times of the account's first and last transaction; undefined without transactions. */
-export async function transactionSpan(
+export async function readTransactionSpan(
   db: Db,
   accountId: AccountId,
 ): Promise<{ readonly first: string; readonly last: string } | undefined> {

@@ -50,13 +50,13 @@ export type IssueOrder = (typeof issueOrders)[number];
 export type IssuePlace = Pick<IssueRow, 'severity' | 'stake' | 'at' | 'transactionId' | 'position'>;
 
 /** Identifies an issue within its transaction, as stored with dismissals. */
-export const issuePart = (code: string, asset: string): string => `${code} ${asset}`;
+export const makeIssuePart = (code: string, asset: string): string => `${code} ${asset}`;
 
 /**
  * The dismissals for the given transactions, as `transactionId part`, whether or not the issue
  * still exists.
  */
-export async function dismissedAmong(
+export async function readDismissedAmong(
   db: Db,
   accountId: AccountId,
   transactionIds: readonly string[],
@@ -86,7 +86,7 @@ const fromIssues = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
 export const isOpen = sql`not exists (select 1 from annotation a where ${dismissal})`;
 
 const columns = sql`i.code, i.severity, i.transaction_id as "transactionId", i.position, i.at, i.asset, i.text_code as "textCode", i.params, (select jurisdiction from account where account.id = i.account_id) as jurisdiction, i.low, i.high, i.stake`;
-const selected = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
+const selectIssues = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
   sql`select ${columns}, ${dismissed === false ? undismissed : dismissedHow} ${fromIssues({ dismissed })}`;
 const undismissed = sql`null::text as "dismissedBecause", null::timestamptz as "dismissedAt", null::text as "dismissedByEmail"`;
 const dismissedHow = sql`a.payload ->> 'reason' as "dismissedBecause", a.created_at as "dismissedAt",
@@ -131,7 +131,7 @@ export interface IssuePage {
  * One page in the given order, after `after`. Queries one row more than `limit` to detect a next
  * page.
  */
-export async function issuePage(
+export async function readIssuePage(
   db: Db,
   accountId: AccountId,
   filter: IssueFilter,
@@ -143,7 +143,7 @@ export async function issuePage(
     : sql``;
   const direction = ascending ? 'asc' : 'desc';
   const { rows } =
-    await sql<IssueRow>`${selected(filter)} where i.account_id = ${accountId} ${conditions(filter)} ${further}
+    await sql<IssueRow>`${selectIssues(filter)} where i.account_id = ${accountId} ${conditions(filter)} ${further}
     order by ${sql.raw(by.replaceAll(',', ` ${direction},`))} ${sql.raw(direction)} limit ${limit + 1}`.execute(
       db,
     );
@@ -151,7 +151,7 @@ export async function issuePage(
 }
 
 /** The number of issues that match a filter. */
-export async function issueCount(
+export async function countIssues(
   db: Db,
   accountId: AccountId,
   filter: IssueFilter,
@@ -226,7 +226,7 @@ export async function loadTransactionIssues(
 ): Promise<readonly IssueRow[]> {
   if (ids.length === 0) return [];
   const { rows } =
-    await sql<IssueRow>`${selected({})} where i.account_id = ${accountId} and i.transaction_id = any(${[...ids]}::uuid[])
+    await sql<IssueRow>`${selectIssues({})} where i.account_id = ${accountId} and i.transaction_id = any(${[...ids]}::uuid[])
     order by i.position`.execute(db);
   return rows;
 }

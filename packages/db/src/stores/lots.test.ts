@@ -5,7 +5,7 @@ import type { Instant, LocalDate } from '@lotbook/model/time';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
-import { writingBulk } from '../bulk.ts';
+import { writeBulk } from '../bulk.ts';
 import { reading } from '../database.ts';
 import { changeLots, openLots, storeLots } from './lots.ts';
 
@@ -29,7 +29,7 @@ test.each([10, 20_000])(
   async (count) => {
     const { accountId, scope } = await seedAccount(database.current);
     const lots = Array.from({ length: count }, (_, n) => getLot(n));
-    await writingBulk(database.current, scope, async (bulk) => {
+    await writeBulk(database.current, scope, async (bulk) => {
       await bulk.tx
         .insertInto('source')
         .values({
@@ -43,7 +43,7 @@ test.each([10, 20_000])(
         .execute();
       await storeLots(bulk, accountId, lots);
     });
-    await writingBulk(database.current, scope, (bulk) =>
+    await writeBulk(database.current, scope, (bulk) =>
       changeLots(bulk, accountId, {
         gone: lots.filter((_, n) => n % 2 === 0 || n === 1),
         come: [],

@@ -204,7 +204,7 @@ const getLot = (row: LotRow): OpenLot => ({
 });
 
 /** A page of open lots, in no meaningful order. `after`: the last row of the previous page. */
-export async function pageOfOpenLots(
+export async function readOpenLotPage(
   db: Db,
   accountId: AccountId,
   { after, limit }: { readonly after: number | undefined; readonly limit: number },

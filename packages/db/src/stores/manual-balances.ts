@@ -38,7 +38,7 @@ export async function setBalances(
 }
 
 /** The current balances, of all sources or one; the latest first. */
-export async function balancesByHand(
+export async function readManualBalances(
   db: Db,
   accountId: AccountId,
   sourceId?: SourceId,
@@ -73,7 +73,7 @@ export interface ComparedBalance extends StoredBalance {
  * The current balances of one source, each with the balance calculated from its transactions at the
  * same time.
  */
-export async function comparedBalances(
+export async function readComparedBalances(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,

@@ -2,7 +2,7 @@ import type { AccountId, SourceId, TransactionId, UserId } from '@lotbook/model/
 import type { Transaction } from '@lotbook/model/transaction';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { transactionCells, transactionColumns } from './records.ts';
+import { toTransactionCells, transactionColumns } from './records.ts';
 
 export type EntryKind = 'order' | 'transaction';
 
@@ -84,7 +84,7 @@ async function addVersion(
     })
     .execute();
   await sql`insert into transaction (account_id, id, source_id, ${sql.raw(transactionColumns.join(', '))})
-    values (${accountId}, ${id}, ${sourceId}, ${sql.join(transactionCells(transaction).map((cell) => cell ?? null))})`.execute(
+    values (${accountId}, ${id}, ${sourceId}, ${sql.join(toTransactionCells(transaction).map((cell) => cell ?? null))})`.execute(
     tx,
   );
   await tx
@@ -188,7 +188,7 @@ export async function loadSourceEntries(
 }
 
 /** Which of the given records are manual entries. */
-export async function enteredByHand(
+export async function readManualIds(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],

@@ -55,7 +55,7 @@ export interface TransferSide {
  * ones of the same asset and the opposite direction within the matching window, those with the same
  * hash, and those that a person linked with it.
  */
-export async function possiblePartners(
+export async function selectPossiblePartners(
   db: Db,
   accountId: AccountId,
   { id, at, asset, side }: TransferSide,

@@ -175,7 +175,7 @@ export async function removeMember(tx: Tx, accountId: AccountId, userId: UserId)
 }
 
 /** Whether the member was active within the last minute. */
-export async function usedLately(db: Db, accountId: AccountId, userId: UserId): Promise<boolean> {
+export async function isUsedLately(db: Db, accountId: AccountId, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('account_member')
     .select('user_id')

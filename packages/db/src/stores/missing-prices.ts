@@ -19,7 +19,7 @@ const mostAssets = 500;
 const mostNeeds = 20_000;
 
 /** By possible tax impact, then by number. */
-export async function missingPrices(
+export async function readMissingPrices(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly MissingPrice[]> {
@@ -33,7 +33,7 @@ export async function missingPrices(
 }
 
 /** The prices to request, the latest first, because people look at recent transactions. */
-export async function missingPriceNeeds(
+export async function readMissingPriceNeeds(
   db: Db,
   accountId: AccountId,
   currency: FiatCode,
@@ -55,7 +55,7 @@ export interface UnpricedTransaction {
  * Transactions between two timestamps (from inclusive, to exclusive) with a missing price,
  * dismissed issues included, because no total includes them either. By time.
  */
-export async function unpricedTransactions(
+export async function readUnpricedTransactions(
   db: Db,
   accountId: AccountId,
   { from, to }: { readonly from: Instant; readonly to: Instant },

@@ -24,7 +24,7 @@ export async function addMail(
     .execute();
 }
 
-export async function newestMail(db: Db, limit: number): Promise<readonly OutboxMail[]> {
+export async function readNewestMail(db: Db, limit: number): Promise<readonly OutboxMail[]> {
   return await db
     .selectFrom('outbox_mail')
     .select(columns)

@@ -4,7 +4,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { requireDetails } from './computations.ts';
-import { inChunks } from './chunks.ts';
+import { readInChunks } from './chunks.ts';
 import {
   getStoredOutcome,
   unpackOutcome,
@@ -107,7 +107,7 @@ export interface OutcomeWindow {
  * The outcomes between two timestamps (from inclusive, to exclusive), by timestamp, then by id, in
  * chunks; `taxedOnly`: only those with disposals, income or gifts.
  */
-export async function* outcomesBetween(
+export async function* readOutcomesBetween(
   db: Db,
   accountId: AccountId,
   window: OutcomeWindow,
@@ -120,7 +120,7 @@ export async function* outcomesBetween(
  * then by transaction, in chunks. For one asset, only outcomes that name it are unpacked; these can
  * also contain other assets.
  */
-export async function* taxedBetween(
+export async function* readTaxedBetween(
   db: Db,
   accountId: AccountId,
   { from, to, asset }: Pick<OutcomeWindow, 'from' | 'to'> & { readonly asset?: string },
@@ -132,7 +132,7 @@ export async function* taxedBetween(
     select o.transaction_id as id, o.at, o.detail from outcome o
     where o.account_id = ${accountId} and o.at >= ${from}::timestamptz and o.at < ${to}::timestamptz and (o.disposals > 0 or o.income > 0) ${naming}
     order by o.at, o.transaction_id`;
-  for await (const rows of inChunks(db, query, atOnce))
+  for await (const rows of readInChunks(db, query, atOnce))
     yield rows.map(({ id, at, detail }) => unpackTaxed(id, at, detail));
 }
 
@@ -164,5 +164,5 @@ async function* rowsBetween(
     from outcome o left join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
     where o.account_id = ${accountId} and o.at >= ${from}::timestamptz and o.at < ${to}::timestamptz ${taxed}
     order by o.at, o.transaction_id`;
-  yield* inChunks(db, query, atOnce);
+  yield* readInChunks(db, query, atOnce);
 }

@@ -5,15 +5,15 @@ import { asOwner, testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { writingBulk } from '../bulk.ts';
+import { writeBulk } from '../bulk.ts';
 import { replaceOutcomes, type Changed } from './outcome-rows.ts';
-import { packed, type PackedOutcome } from './outcomes.ts';
+import { packDated, type PackedOutcome } from './outcomes.ts';
 
 const database = testDatabase();
 const at = '2024-03-01T00:00:00.000Z' as Instant;
 
 /** A transaction with a missing price. */
-function lacking(n: number, name: string): PackedOutcome {
+function makeLacking(n: number, name: string): PackedOutcome {
   const transactionId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as TransactionId;
   const issue = {
     transactionId,
@@ -33,7 +33,7 @@ function lacking(n: number, name: string): PackedOutcome {
     expenses: [],
     matches: [],
   };
-  return packed(
+  return packDated(
     { outcome: { transactionId, ...emptyOutcome, issues: [issue] }, at },
     (source) => source,
   );
@@ -73,14 +73,14 @@ test('replaces issues of many transactions without scanning all of them for each
     "gen_random_uuid(), 'missing-price', 'ETH', 1",
   );
   const numbers = Array.from({ length: 1_000 }, (_, n) => n);
-  const read = await writingBulk(database.current, scope, async (bulk) => {
+  const read = await writeBulk(database.current, scope, async (bulk) => {
     await replaceOutcomes(bulk, accountId, {
       going: [],
       changed: [],
-      coming: numbers.map((n) => lacking(n, 'first')),
+      coming: numbers.map((n) => makeLacking(n, 'first')),
     });
     const changed = numbers.map((n): Changed => {
-      const now = lacking(n, 'then');
+      const now = makeLacking(n, 'then');
       return { now, packed: now, figure: 'same', told: undefined, issues: 'other' };
     });
     await replaceOutcomes(bulk, accountId, { going: [], changed, coming: [] });

@@ -4,15 +4,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BulkTx, Cell, Step } from '../bulk.ts';
 import type { Tx } from '../database.ts';
 import {
-  addingFigures,
-  changingFigures,
-  figureCells,
+  makeAddingSql,
+  makeChangingSql,
+  toFigureCells,
   figureColumns,
-  removingFigures,
+  makeRemovingSql,
   type FigureFate,
   type Staged,
 } from './figure-rows.ts';
-import { issueCells, stakeCells, getStakes } from './issue-cells.ts';
+import { toIssueCells, toStakeCells, getStakes } from './issue-cells.ts';
 import type { DatedOutcome, PackedOutcome } from './outcomes.ts';
 import { getFigure, type FigureChange, type TransactionFigure } from './transaction-figure.ts';
 
@@ -84,28 +84,31 @@ export async function replaceOutcomes(
     {
       into: { temporary: 'staged_outcome' },
       columns: stagedColumns,
-      rows: stagedRows({ going, changed, coming: news }, batch),
+      rows: toStagedRows({ going, changed, coming: news }, batch),
     },
     ...(removedIssues.length > 0
-      ? [removingIssues(account, removedIssues), removingStakes(account, removedIssues)]
+      ? [
+          makeRemovingIssuesSql(account, removedIssues),
+          makeRemovingStakesSql(account, removedIssues),
+        ]
       : []),
-    ...(going.length > 0 ? removingFigures(account, staged) : []),
-    ...(removed.length > 0 ? [removingDetails(account, removed)] : []),
+    ...(going.length > 0 ? makeRemovingSql(account, staged) : []),
+    ...(removed.length > 0 ? [makeRemovingDetailsSql(account, removed)] : []),
     ...(outcomes.length > 0
-      ? [{ into: computed('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }]
+      ? [{ into: toComputedRows('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }]
       : []),
-    ...(has('other') ? [changingFigures(account, staged)] : []),
-    ...(news.length > 0 || has('none') ? [addingFigures(account, staged)] : []),
+    ...(has('other') ? [makeChangingSql(account, staged)] : []),
+    ...(news.length > 0 || has('none') ? [makeAddingSql(account, staged)] : []),
     ...(troubled.length > 0
-      ? [{ into: computed('issue'), columns: issueColumns, rows: issueRows(troubled) }]
+      ? [{ into: toComputedRows('issue'), columns: issueColumns, rows: issueRows(troubled) }]
       : []),
     ...(staked.length > 0
-      ? [{ into: computed('stake'), columns: stakeColumns, rows: stakeRows(staked) }]
+      ? [{ into: toComputedRows('stake'), columns: stakeColumns, rows: stakeRows(staked) }]
       : []),
   ]);
 }
 
-const computed = <Table extends 'outcome' | 'issue' | 'stake'>(table: Table) => ({
+const toComputedRows = <Table extends 'outcome' | 'issue' | 'stake'>(table: Table) => ({
   computed: table,
 });
 
@@ -134,15 +137,15 @@ const stagedColumns = [...figureColumns, 'figure', 'batch'];
 const noFigure = figureColumns.slice(2).map(() => undefined);
 
 /** The rows whose figures are deleted, added or changed. */
-function* stagedRows(
+function* toStagedRows(
   { going, changed, coming }: Replacement,
   batch: number,
 ): Generator<readonly Cell[]> {
   const fate = (figure: FigureFate): readonly Cell[] => [figure, batch];
   for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone')];
   for (const { now, figure, told: changedFigure } of changed)
-    if (figure !== 'same') yield [...figureCells(now, changedFigure), ...fate(figure)];
-  for (const now of coming) yield [...figureCells(now, getFigure(now.outcome)), ...fate('none')];
+    if (figure !== 'same') yield [...toFigureCells(now, changedFigure), ...fate(figure)];
+  for (const now of coming) yield [...toFigureCells(now, getFigure(now.outcome)), ...fate('none')];
 }
 
 const getMark = ({ outcome, at }: DatedOutcome): OutcomeMark => ({ id: outcome.transactionId, at });
@@ -158,7 +161,7 @@ const ofThese = (
   sql`account_id = ${accountId} and transaction_id = any (${sql.lit(`{${marks.map(({ id }) => id).join(',')}}`)}::uuid[])`;
 
 /** Limited to their time range, since the key of outcomes starts with the time. */
-function removingDetails(
+function makeRemovingDetailsSql(
   accountId: RawBuilder<unknown>,
   marks: readonly OutcomeMark[],
 ): RawBuilder<unknown> {
@@ -171,13 +174,13 @@ function removingDetails(
   return sql`delete from outcome where ${ofThese(accountId, marks)} and at between ${sql.lit(from)}::timestamptz and ${sql.lit(to)}::timestamptz`;
 }
 
-const removingIssues = (
+const makeRemovingIssuesSql = (
   accountId: RawBuilder<unknown>,
   marks: readonly OutcomeMark[],
 ): RawBuilder<unknown> =>
   sql`delete from issue where ${ofThese(accountId, marks)} and twin is null`;
 
-const removingStakes = (
+const makeRemovingStakesSql = (
   accountId: RawBuilder<unknown>,
   marks: readonly OutcomeMark[],
 ): RawBuilder<unknown> => sql`delete from stake where ${ofThese(accountId, marks)}`;
@@ -229,7 +232,7 @@ const issueColumns = [
 function* issueRows(outcomes: readonly DatedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
     for (const [position, issue] of outcome.issues.entries())
-      yield [at, outcome.transactionId, position, ...issueCells(issue)];
+      yield [at, outcome.transactionId, position, ...toIssueCells(issue)];
   }
 }
 
@@ -247,6 +250,6 @@ const stakeColumns = [
 function* stakeRows(outcomes: readonly DatedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
     for (const [position, stake] of getStakes(outcome).entries())
-      yield [at, outcome.transactionId, position, ...stakeCells(stake)];
+      yield [at, outcome.transactionId, position, ...toStakeCells(stake)];
   }
 }

@@ -68,7 +68,7 @@ export interface IssueSums {
   high: bigint;
 }
 
-export const noTotals = (getTaxYear: TaxYearFor): OutcomeTotals => ({
+export const makeEmptyTotals = (getTaxYear: TaxYearFor): OutcomeTotals => ({
   getTaxYear,
   years: new Map(),
   income: new Map(),

@@ -5,7 +5,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { packing, packOutcome, type GetSourceId } from './packed-outcome.ts';
-import { issueCells, stakeCells, getStakes } from './issue-cells.ts';
+import { toIssueCells, toStakeCells, getStakes } from './issue-cells.ts';
 
 /** An outcome with the time of its transaction. */
 export interface DatedOutcome {
@@ -35,14 +35,14 @@ const issuesDigits = 16;
 /** The digest of an empty list of issues. */
 export const noIssues = '0'.repeat(issuesDigits);
 
-export function packed(dated: DatedOutcome, getSourceId: GetSourceId): PackedOutcome {
+export function packDated(dated: DatedOutcome, getSourceId: GetSourceId): PackedOutcome {
   const { outcome, at } = dated;
   const detail = packOutcome(outcome, at, getSourceId);
   const stakes = getStakes(outcome);
   const issues =
     outcome.issues.length + stakes.length === 0
       ? ''
-      : JSON.stringify([...outcome.issues.map(issueCells), ...stakes.map(stakeCells)]);
+      : JSON.stringify([...outcome.issues.map(toIssueCells), ...stakes.map(toStakeCells)]);
   const digest = hash('sha256', `${packing} ${at} ${detail}${issues}`).slice(0, digestDigits);
   return {
     ...dated,

@@ -5,7 +5,7 @@ import pg from 'pg';
  * Accounts with data that this engine version has not finished computing, or whose last computation
  * still has to store details. Runs as the owner role, because it spans all accounts.
  */
-export async function accountsToCompute(
+export async function readAccountsToCompute(
   ownerUrl: string,
   engine: string,
 ): Promise<readonly AccountId[]> {

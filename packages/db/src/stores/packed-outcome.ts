@@ -3,7 +3,7 @@ import type { Disposal, Gift, Income, TaxEntry, TransactionOutcome } from '@lotb
 import type { Instant } from '@lotbook/model/time';
 import { encodeDecimals } from '@lotbook/decimal/decimal-json';
 import {
-  asStored,
+  keepStored,
   Decimals,
   packRow,
   decodeNumbers,
@@ -85,7 +85,7 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, getSourceId: Ge
           decimals,
         );
       const number = numberIn(row.id, row.entryId);
-      const surroundings = impliedBy(entries[index]!, number);
+      const surroundings = listImplied(entries[index]!, number);
       const known =
         row.source === surroundings.source ? row : { ...row, source: getSourceId(row.source) };
       return packRow([index, number], known, shape, surroundings, decimals);
@@ -118,7 +118,7 @@ export const getStoredOutcome = (
   transactionId: TransactionId,
   at: Instant,
   detail: string,
-): unknown => unpacked({ transactionId, at }, detail, asStored);
+): unknown => unpacked({ transactionId, at }, detail, keepStored);
 
 function unpacked(of: Of, detail: string, getReading: typeof decodeNumbers): OutcomeDetail {
   const [texts = [], ...lists] = JSON.parse(detail) as Lists;
@@ -182,13 +182,13 @@ const getEntryRows = <Row extends object>(
 ): Row[] =>
   (rows ?? []).map(([index, number, ...packed]) => {
     const entry = entries[index as number];
-    return unpackRow(packed, shape, entry ? impliedBy(entry, number as number) : of, reading);
+    return unpackRow(packed, shape, entry ? listImplied(entry, number as number) : of, reading);
   });
 
 const getEntryId = (transactionId: string, index: number): string =>
   index === 0 ? transactionId : `${transactionId}/${index + 1}`;
 
-const impliedBy = (entry: TaxEntry, number: number) => ({
+const listImplied = (entry: TaxEntry, number: number) => ({
   transactionId: entry.transactionId,
   entryId: entry.id,
   at: entry.at,

@@ -96,7 +96,7 @@ export function decodeNumbers(texts: readonly string[]): Reading {
 }
 
 /** Amounts in the JSON form of `encodeDecimals`, to be written unchanged. */
-export const asStored = (texts: readonly string[]): Reading => ({
+export const keepStored = (texts: readonly string[]): Reading => ({
   decimalAt: (number) => ({ decimal: texts[number] }),
   restored: (written) => (isAbsent(written) ? undefined : written),
 });

@@ -22,7 +22,7 @@ export interface MarkedTime {
  * For computed outcomes. The database computes the digests, so that unchanged rows aren't
  * transferred.
  */
-export async function outcomeMarks(
+export async function readOutcomeMarks(
   db: Db,
   accountId: AccountId,
   time: MarkedTime,
@@ -36,7 +36,11 @@ export async function outcomeMarks(
 }
 
 /** For transactions with their active decisions; annotations don't count. */
-export const inputMarks = (db: Db, accountId: AccountId, time: MarkedTime): Promise<PeriodMarks> =>
+export const readInputMarks = (
+  db: Db,
+  accountId: AccountId,
+  time: MarkedTime,
+): Promise<PeriodMarks> =>
   marks(
     db,
     time,

@@ -101,7 +101,7 @@ const mostAtOnce = 1_000;
  * Accounts whose alerts were last checked a day ago. Runs as the owner role, because it spans all
  * accounts.
  */
-export async function accountsWithDueAlerts(db: Db, now: Date): Promise<readonly AccountId[]> {
+export async function readAccountsWithDueAlerts(db: Db, now: Date): Promise<readonly AccountId[]> {
   const { rows } = await sql<{ id: AccountId }>`
     select account_id as id from planning_alert where ${isActive} and next_at <= ${now} group by account_id order by min(next_at) limit ${mostAtOnce}`.execute(
     db,

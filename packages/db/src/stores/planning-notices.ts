@@ -80,7 +80,7 @@ export async function loadNotices(
 }
 
 /** A person's notifications that still have to be mailed. */
-export async function unmailedNotices(
+export async function readUnmailedNotices(
   db: Db,
   accountId: AccountId,
   userId: UserId,
@@ -134,7 +134,7 @@ export interface LotDay {
  * Open units with a running holding period, acquired between two days, both inclusive; by asset and
  * day.
  */
-export async function lotsByDay(
+export async function readLotsByDay(
   db: Db,
   accountId: AccountId,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },

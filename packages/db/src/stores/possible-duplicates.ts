@@ -26,7 +26,7 @@ const sameSecond = (accountId: AccountId, ids: readonly string[]): RawBuilder<un
   ) n`;
 
 /** Sources with records of more than one import: only these can have duplicates. */
-async function sharedSources(db: Db, accountId: AccountId): Promise<readonly string[]> {
+async function selectSharedSources(db: Db, accountId: AccountId): Promise<readonly string[]> {
   const { rows } = await sql<{
     id: string;
   }>`select source_id as id from record where account_id = ${accountId} group by source_id
@@ -95,7 +95,7 @@ const position = 1_000;
  */
 export async function noteDuplicates(tx: Tx, accountId: AccountId, changed: Scope): Promise<void> {
   const scope = changed && (await loadDependentRecords(tx, accountId, changed));
-  const sources = changed ? [] : await sharedSources(tx, accountId);
+  const sources = changed ? [] : await selectSharedSources(tx, accountId);
   const { numAffectedRows } =
     await sql`delete from issue where account_id = ${accountId} and twin is not null
     ${scope ? sql`and transaction_id = any(${scope}::uuid[])` : sql``}`.execute(tx);
@@ -295,7 +295,7 @@ export async function countDuplicates(
   accountId: AccountId,
   sourceId: SourceId,
 ): Promise<number> {
-  if (!(await sharedSources(tx, accountId)).includes(sourceId)) return 0;
+  if (!(await selectSharedSources(tx, accountId)).includes(sourceId)) return 0;
   await findDuplicates(tx, accountId, { sources: [sourceId] });
   const { rows } = await sql<{ count: number }>`select count(*) as count from told_twice`.execute(
     tx,

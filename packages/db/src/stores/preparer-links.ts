@@ -167,7 +167,7 @@ export async function findLink(
 }
 
 /** The given links of a preparer, without clients outside the limit; null means no limit. */
-export async function linksById(
+export async function readLinksById(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],
@@ -209,7 +209,7 @@ export async function linkBetween(
  * Links without a client yet whose invite was sent to the address that the transaction acts with,
  * or whose token it presents.
  */
-export async function waitingLinks(db: Db, now: string): Promise<readonly PreparerLink[]> {
+export async function readWaitingLinks(db: Db, now: string): Promise<readonly PreparerLink[]> {
   const { rows } = await sql<PreparerLink>`
     select ${columns} from ${from}
     where l.client_account_id is null and l.code_valid_until > ${now} and (l.token_digest = shown_digest() or l.client_email = acting_email())

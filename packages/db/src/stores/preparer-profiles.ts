@@ -37,7 +37,7 @@ export async function findProfile(
 }
 
 /** The profile of a link code; the transaction must set its digest. */
-export async function profileByCode(
+export async function readProfileByCode(
   db: Db,
   digest: Uint8Array,
 ): Promise<Omit<PreparerProfile, 'credits'> | undefined> {

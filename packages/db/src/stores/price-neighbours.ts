@@ -26,7 +26,7 @@ interface NeighbourRow {
 }
 
 /** The stored prices for each query, in order, in one statement. No provider is called. */
-export async function pricesAround(
+export async function readPricesAround(
   db: Db,
   accountId: AccountId,
   needs: readonly PriceNeed[],
@@ -40,7 +40,7 @@ export async function pricesAround(
       (select 'exact' as side, p.provider as origin, p.unit_price, coalesce(p.priced_at, p.at) as priced_at from price p
         where p.asset = n.asset and p.currency = n.currency and p.at = n.at and p.unit_price is not null order by p.provider)
       union all (${nearestPrice('before', '<')}) union all (${nearestPrice('after', '>')})
-      union all (${filed(accountId, 'before', '<=')}) union all (${filed(accountId, 'after', '>')})
+      union all (${selectFiled(accountId, 'before', '<=')}) union all (${selectFiled(accountId, 'after', '>')})
     ) x order by n.place, x.priced_at`.execute(db);
   const around = needs.map(() => ({
     exact: [] as Price[],
@@ -67,7 +67,7 @@ const nearestPrice = (
   coalesce(p.priced_at, p.at) as priced_at from price p
   where p.asset = n.asset and p.currency = n.currency and p.at ${sql.raw(than)} n.at and p.unit_price is not null order by p.at ${direction(than)} limit 1`;
 
-const filed = (
+const selectFiled = (
   accountId: AccountId,
   side: string,
   than: '<=' | '>',
@@ -78,7 +78,7 @@ const filed = (
 const direction = (than: string): RawBuilder<unknown> => sql.raw(than === '>' ? 'asc' : 'desc');
 
 /** The transactions with one of these assets within a day of its time, with decisions applied. */
-export async function transactionsNear(
+export async function readTransactionsNear(
   db: Db,
   accountId: AccountId,
   needs: readonly { readonly asset: string; readonly at: Instant }[],

@@ -80,7 +80,7 @@ export async function saveAnswers(tx: Tx, answers: readonly PriceAnswer[]): Prom
 }
 
 /** The prices from the account's own price files. */
-export async function accountPrices(db: Db, accountId: AccountId): Promise<readonly Price[]> {
+export async function readAccountPrices(db: Db, accountId: AccountId): Promise<readonly Price[]> {
   const rows = await db
     .selectFrom('account_price')
     .select(['asset', 'currency', 'at', 'unit_price'])
@@ -163,7 +163,7 @@ export async function loadPriceRows(
  * Selects the ids of transactions whose figures may use a price of this file: they use a price from
  * a file, and this file has one that may apply.
  */
-export const pricedBy = (accountId: AccountId, importId: string): RawBuilder<unknown> =>
+export const selectPricedBy = (accountId: AccountId, importId: string): RawBuilder<unknown> =>
   sql`select o.transaction_id from outcome o join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
     where o.account_id = ${accountId} and o.detail like '%"file%' and exists (select from account_price p
       where p.account_id = o.account_id and p.import_id = ${importId} and upper(p.asset) = any(upper(t.assets::text)::text[])

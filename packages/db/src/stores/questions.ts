@@ -84,7 +84,7 @@ export interface QuestionState {
 }
 
 /** Undefined if the question was deleted. */
-export async function questionState(
+export async function readQuestionState(
   db: Db,
   accountId: AccountId,
   id: string,

@@ -17,7 +17,7 @@ export interface ReconcilingSum {
   readonly transactions: number;
 }
 
-export async function reconcilingSums(
+export async function readReconcilingSums(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly ReconcilingSum[]> {
@@ -41,7 +41,7 @@ export async function reconcilingSums(
 }
 
 /** The number of unreadable records and rows of each source that still need attention. */
-export async function unreadCounts(
+export async function countUnread(
   db: Db,
   accountId: AccountId,
 ): Promise<ReadonlyMap<string, number>> {
@@ -64,7 +64,7 @@ export interface ReceivedRows {
 const atOnce = 5_000;
 
 /** The records of a source that may report balances, in chunks. */
-export async function* ledgerRecords(
+export async function* readLedgerRecords(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,

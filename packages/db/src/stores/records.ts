@@ -16,7 +16,7 @@ import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/mod
 import { sql, type RawBuilder } from 'kysely';
 import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
-import { inChunks } from './chunks.ts';
+import { readInChunks } from './chunks.ts';
 import { holds } from './merged-records.ts';
 
 /**
@@ -90,7 +90,7 @@ export async function addRecords(
     await bulk.copy(
       'incoming',
       [...recordColumns, ...transactionColumns],
-      incomingRows(accountId, batch),
+      toIncomingRows(accountId, batch),
     );
   await deduplicateRows(bulk.tx);
   const { rows } = await sql<{
@@ -121,7 +121,7 @@ async function countNewOrders(tx: Tx, accountId: AccountId): Promise<number> {
 }
 
 /** The number of the account's trades, buys and sales, as reported by the sources. */
-export async function orderCount(db: Db, accountId: AccountId): Promise<number> {
+export async function countOrders(db: Db, accountId: AccountId): Promise<number> {
   const { count } = await db
     .selectFrom('transaction')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -219,7 +219,7 @@ export async function handOverRecords(
   );
 }
 
-function* incomingRows(
+function* toIncomingRows(
   accountId: AccountId,
   batch: readonly NewRecord[],
 ): Generator<readonly Cell[]> {
@@ -232,12 +232,12 @@ function* incomingRows(
       line,
       header,
       toStoredJson(rows),
-      ...transactionCells(transaction),
+      ...toTransactionCells(transaction),
     ];
   }
 }
 
-export function transactionCells({
+export function toTransactionCells({
   externalId,
   at,
   type,
@@ -311,7 +311,7 @@ function toStoredMovement(movement: Movement): StoredMovement {
   };
 }
 
-const worth = ([amount, currency]: readonly [string, string]): Worth => ({
+const toValue = ([amount, currency]: readonly [string, string]): Worth => ({
   amount: money(amount),
   currency: currency as FiatCode,
 });
@@ -322,8 +322,8 @@ function movement(stored: StoredMovement, getName: GetName): Movement {
     source: getName(stored.source as SourceId),
     asset: stored.asset as AssetId,
     quantity: quantity(stored.quantity),
-    ...(stored.value ? { value: worth(stored.value) } : {}),
-    ...(stored.basis ? { basis: worth(stored.basis) } : {}),
+    ...(stored.value ? { value: toValue(stored.value) } : {}),
+    ...(stored.basis ? { basis: toValue(stored.basis) } : {}),
     ...(stored.acquiredOn ? { acquiredOn: stored.acquiredOn as LocalDate } : {}),
     ...(stored.withheldFrom ? { withheldFrom: stored.withheldFrom } : {}),
     ...(stored.inherited ? { inherited: stored.inherited } : {}),
@@ -360,7 +360,7 @@ export const getDecided = (
   from decision d where account_id = ${accountId} and ${holds} ${ids ? sql`and record_id = any(${ids}::uuid[])` : sql``} group by record_id`;
 
 /** For the account, or for some of its records. */
-const decidedTransactions = (
+const applyDecisionRows = (
   accountId: AccountId,
   ids?: readonly string[],
 ): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
@@ -379,7 +379,7 @@ export async function allTransactions(
 ): Promise<Transaction[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   const all: Transaction[] = [];
-  for await (const rows of inChunks(db, decidedTransactions(accountId), atOnce)) {
+  for await (const rows of readInChunks(db, applyDecisionRows(accountId), atOnce)) {
     for (const row of rows) all.push(toTransaction(row, getName));
   }
   return all;
@@ -391,7 +391,7 @@ const atOnce = 5_000;
  * The same in chunks, ordered by time; optionally limited to a period (from inclusive, to
  * exclusive).
  */
-export async function* eachTransaction(
+export async function* readEachTransaction(
   db: Db,
   accountId: AccountId,
   period?: { readonly from: Instant; readonly to: Instant },
@@ -399,12 +399,13 @@ export async function* eachTransaction(
   const within = period
     ? sql`and t.at >= ${period.from}::timestamptz and t.at < ${period.to}::timestamptz`
     : sql``;
-  const query = sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} order by t.at, t.id`;
-  for await (const rows of inChunks(db, query, atOnce)) yield rows.map((row) => toTransaction(row));
+  const query = sql<StoredTransaction>`${applyDecisionRows(accountId)} ${within} order by t.at, t.id`;
+  for await (const rows of readInChunks(db, query, atOnce))
+    yield rows.map((row) => toTransaction(row));
 }
 
 /** A page in time order, after the given time and id. */
-export async function transactionsAfter(
+export async function readTransactionsAfter(
   db: Db,
   accountId: AccountId,
   after: { readonly at: string; readonly id: string } | undefined,
@@ -414,7 +415,7 @@ export async function transactionsAfter(
     ? sql`and (t.at, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const { rows } =
-    await sql<StoredTransaction>`${decidedTransactions(accountId)} ${beyond} order by t.at, t.id limit ${limit}`.execute(
+    await sql<StoredTransaction>`${applyDecisionRows(accountId)} ${beyond} order by t.at, t.id limit ${limit}`.execute(
       db,
     );
   return rows.map((row) => toTransaction(row));
@@ -444,7 +445,7 @@ export async function getTransactions(
   const found: Transaction[] = [];
   const next = (from: number) =>
     from < ids.length
-      ? decidedTransactions(accountId, ids.slice(from, from + atOnce)).execute(db)
+      ? applyDecisionRows(accountId, ids.slice(from, from + atOnce)).execute(db)
       : undefined;
   for (let from = 0, coming = next(0); coming;) {
     const { rows } = await coming;
@@ -458,7 +459,7 @@ export async function getTransactions(
 }
 
 /** The transactions with one asset, with decisions applied, optionally between two timestamps. */
-export async function transactionsMoving(
+export async function readTransactionsMoving(
   db: Db,
   accountId: AccountId,
   asset: string,
@@ -468,7 +469,7 @@ export async function transactionsMoving(
   const moving = sql`t.assets && ${[...new Set([asset, asset.toUpperCase(), asset.toLowerCase()])]}::text[]`;
   if (!within)
     return (
-      await sql<StoredTransaction>`${decidedTransactions(accountId)} and ${moving}`.execute(db)
+      await sql<StoredTransaction>`${applyDecisionRows(accountId)} and ${moving}`.execute(db)
     ).rows.map((row) => toTransaction(row));
   const { rows } = await sql<{ id: string }>`select t.id from transaction t
     where t.account_id = ${accountId} and t.at between ${within.from}::timestamptz and ${within.to}::timestamptz and ${moving}`.execute(
@@ -500,7 +501,7 @@ function getFacts(row: StoredTransaction, getName: GetName): Transaction {
   };
 }
 
-export async function transactionCount(db: Db, accountId: AccountId): Promise<number> {
+export async function countTransactions(db: Db, accountId: AccountId): Promise<number> {
   const { count } = await db
     .selectFrom('transaction')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -127,7 +127,7 @@ export interface FailedRow extends Omit<NewRejection, 'table'> {
 }
 
 /** Rows that are still rejected, of sources of a kind; the newest file first. */
-export async function failedRows(
+export async function readFailedRows(
   db: Db,
   accountId: AccountId,
   kind: 'exchange' | 'wallet',

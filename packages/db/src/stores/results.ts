@@ -8,7 +8,7 @@ import type { Tx } from '../database.ts';
 import { relistTransactions, listMissing } from './figure-rows.ts';
 import { getStakes } from './issue-cells.ts';
 import { changeLots, storeLots } from './lots.ts';
-import { count, noTotals, type OutcomeTotals, type TaxYearFor } from './outcome-totals.ts';
+import { count, makeEmptyTotals, type OutcomeTotals, type TaxYearFor } from './outcome-totals.ts';
 import {
   replaceOutcomes,
   type Changed,
@@ -17,14 +17,14 @@ import {
 } from './outcome-rows.ts';
 import {
   noIssues,
-  packed,
+  packDated,
   loadStoredDigests,
   type DatedOutcome,
   type PackedOutcome,
   type StoredDigest,
 } from './outcomes.ts';
 import type { GetSourceId } from './packed-outcome.ts';
-import { figureChange, getFigure, type FigureChange } from './transaction-figure.ts';
+import { getFigureChange, getFigure, type FigureChange } from './transaction-figure.ts';
 import { loadStoredTotals, storeTotals } from './totals.ts';
 
 /**
@@ -74,12 +74,12 @@ export async function storeResult(
 ): Promise<number> {
   const stored = await loadStoredDigests(bulk.tx, accountId);
   const were = stored.size;
-  const totals = noTotals(getTaxYear);
+  const totals = makeEmptyTotals(getTaxYear);
   await using replacing = new OutcomeReplacer(bulk, accountId);
   for await (const chunk of outcomes) {
     for (const dated of chunk) {
       count(totals, dated.outcome, 1);
-      const now = packed(dated, getSourceId);
+      const now = packDated(dated, getSourceId);
       const id = now.outcome.transactionId;
       const before = stored.get(id);
       stored.delete(id);
@@ -163,12 +163,16 @@ export async function storeChange(
         if (isOwed) owed.set(id, dated);
         else owed.delete(id);
         await replacing.change(
-          changedFrom(before.outcome, dated, isOwed ? undefined : packed(dated, getSourceId)),
+          listChangedFrom(
+            before.outcome,
+            dated,
+            isOwed ? undefined : packDated(dated, getSourceId),
+          ),
         );
       } else {
         owed.delete(id);
         if (before) await replacing.remove(markIn(before));
-        await replacing.add(packed(dated, getSourceId));
+        await replacing.add(packDated(dated, getSourceId));
       }
     }
   }
@@ -199,7 +203,7 @@ export async function storeDetails(
   for (const now of owed.values())
     await replacing.change({
       now,
-      packed: packed(now, getSourceId),
+      packed: packDated(now, getSourceId),
       figure: 'same',
       told: undefined,
       issues: 'same',
@@ -207,7 +211,7 @@ export async function storeDetails(
   await replacing.end();
 }
 
-function changedFrom(
+function listChangedFrom(
   before: TransactionOutcome,
   now: DatedOutcome,
   detail: PackedOutcome | undefined,
@@ -216,7 +220,7 @@ function changedFrom(
   return {
     now,
     packed: detail,
-    figure: figureChange(getFigure(before), figure),
+    figure: getFigureChange(getFigure(before), figure),
     told: figure,
     issues: issuesChange(before, now.outcome),
   };

@@ -70,7 +70,7 @@ export async function completeSample(tx: Tx, loginId: string): Promise<void> {
 }
 
 /** Prepared logins that no visitor has got yet, oldest first. */
-export async function waitingSamples(db: Db): Promise<readonly SampleLogin[]> {
+export async function readWaitingSamples(db: Db): Promise<readonly SampleLogin[]> {
   const rows = await db
     .selectFrom('sample_login')
     .select(columns)
@@ -118,7 +118,7 @@ export async function claimSample(
 }
 
 /** Those to remove: expired, never claimed, or never completed. */
-export async function endedSamples(
+export async function readEndedSamples(
   db: Db,
   times: {
     readonly at: string;

@@ -2,7 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { countsAmong } from './category-rules.ts';
+import { countAmong } from './category-rules.ts';
 import type { YearSpan } from './issue-counts.ts';
 import type { TransactionIds } from './transaction-ids.ts';
 
@@ -56,7 +56,7 @@ export async function countAroundYears(
       const condition = conditions[place];
       return condition ? [[`${name} ${year}`, condition] as const] : [];
     });
-  const found: Readonly<Record<string, number>> = await countsAmong(db, accountId, ids, {
+  const found: Readonly<Record<string, number>> = await countAmong(db, accountId, ids, {
     ...Object.fromEntries([
       ...named('in', isIn),
       ...named(

@@ -97,7 +97,7 @@ export async function loadSealedYears(
 }
 
 /** The sealed years, ascending. */
-export async function yearsSealed(db: Db, accountId: AccountId): Promise<readonly number[]> {
+export async function readSealedYears(db: Db, accountId: AccountId): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('sealed_year')
     .select('tax_year')
@@ -109,7 +109,7 @@ export async function yearsSealed(db: Db, accountId: AccountId): Promise<readonl
 }
 
 /** The active or pending seal of a year. */
-export async function currentSeal(
+export async function readCurrentSeal(
   db: Db,
   accountId: AccountId,
   taxYear: number,
@@ -145,7 +145,10 @@ export async function addSeal(
 }
 
 /** Ids of years that are being sealed. */
-export async function unfinishedSeals(db: Db, accountId: AccountId): Promise<readonly string[]> {
+export async function readUnfinishedSeals(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('sealed_year')
     .select('id')
@@ -334,7 +337,7 @@ export interface FragmentMark {
 }
 
 /** The chunks of a part in order. */
-export async function sealedIndex(
+export async function readSealedIndex(
   db: Db,
   accountId: AccountId,
   sealId: string,

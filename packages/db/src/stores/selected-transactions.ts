@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DecisionKind } from '@lotbook/model/decision';
 import type { Db, Tx } from '../database.ts';
 import { tableFor, getTable, type AnnotationKind } from './decisions.ts';
-import { resolveSearch, transactionsWhere, type TransactionFilter } from './transaction-filter.ts';
+import { resolveSearch, selectTransactions, type TransactionFilter } from './transaction-filter.ts';
 
 /** The transactions of a filter. */
 export interface Chosen {
@@ -38,7 +38,7 @@ export async function chooseMatching(
   await sql`drop table if exists pg_temp.chosen`.execute(tx);
   // The condition is evaluated while the table is created, because Postgres can parallelize that
   // but no later statement on a temporary table.
-  await sql`create temporary table chosen on commit drop as ${transactionsWhere(window, condition)}`.execute(
+  await sql`create temporary table chosen on commit drop as ${selectTransactions(window, condition)}`.execute(
     tx,
   );
   const { rows } =
@@ -124,7 +124,7 @@ export async function choosePart(tx: Tx, from: number, most: number): Promise<nu
 }
 
 /** For the selection: the assets with an issue of one of these codes, by transaction. */
-export async function issuesOnChosen(
+export async function readIssuesOnChosen(
   tx: Tx,
   accountId: AccountId,
   codes: readonly string[],
@@ -148,7 +148,7 @@ export async function loadAffectedIds(
   const window = await resolveSearch(db, { accountId, filter });
   const { rows } = await sql<{
     id: string;
-  }>`${transactionsWhere(window)} order by t.at, t.id`.execute(db);
+  }>`${selectTransactions(window)} order by t.at, t.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

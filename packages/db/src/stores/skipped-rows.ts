@@ -37,7 +37,7 @@ export async function addSkippedRows(
   );
 }
 
-export async function skippedRows(
+export async function readSkippedRows(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,

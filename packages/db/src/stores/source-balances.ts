@@ -35,7 +35,7 @@ export async function getChanges(
  * all. Fees are added, except those deducted from the sent amount. Excludes ignored transactions,
  * and staked units that are offset by their return.
  */
-export async function balanceChanges(
+export async function readBalanceChanges(
   db: Db,
   accountId: AccountId,
   boundaries: readonly string[],

@@ -223,7 +223,7 @@ export interface SourceActivity {
 }
 
 /** The contents of each source, counted by the database. */
-export async function sourceActivity(
+export async function readSourceActivity(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly SourceActivity[]> {
@@ -259,7 +259,10 @@ export interface SourceReach {
   readonly toldUntil: string | null;
 }
 
-export async function sourceReaches(db: Db, accountId: AccountId): Promise<readonly SourceReach[]> {
+export async function readSourceReaches(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly SourceReach[]> {
   const { rows } = await sql<SourceReach>`
     select s.id as "sourceId", s.name, s.archived_at is not null as "isArchived", newest.at as "lastAt", coalesce(newest.is_of_file, false) as "isLastOfFile",
       greatest(newest.read_at, fetched.ended_at,

@@ -58,7 +58,7 @@ const parts = (
   )`;
 
 /** By kind; the immediate part is separate from the sold part. */
-export async function stakeSums(
+export async function readStakeSums(
   db: Db,
   accountId: AccountId,
   request: StakesRequest,
@@ -71,7 +71,7 @@ export async function stakeSums(
 }
 
 /** By issue, the largest amount first. */
-export async function stakeRows(
+export async function readStakeRows(
   db: Db,
   accountId: AccountId,
   request: StakesRequest,

@@ -69,7 +69,10 @@ export async function loadSyncRuns(
 }
 
 /** The newest run of every source that has one. */
-export async function newestSyncRuns(db: Db, accountId: AccountId): Promise<readonly SyncRun[]> {
+export async function readNewestSyncRuns(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly SyncRun[]> {
   const rows = await selection(db, accountId)
     .distinctOn('sync_run.source_id')
     .orderBy('sync_run.source_id')
@@ -89,7 +92,7 @@ export async function isSyncing(db: Db, accountId: AccountId): Promise<boolean> 
 }
 
 /** When each source was last synced completely. */
-export async function lastSyncs(
+export async function readLastSyncs(
   db: Db,
   accountId: AccountId,
 ): Promise<ReadonlyMap<SourceId, string>> {

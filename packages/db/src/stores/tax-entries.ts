@@ -5,15 +5,15 @@ import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
-import { withoutNestedLoops } from './joined-as-a-whole.ts';
+import { avoidNestedLoops } from './joined-as-a-whole.ts';
 import { areListed, requireDetails } from './computations.ts';
 import {
   needsTransactions,
-  conditions,
-  figureConditions,
+  makeConditions,
+  makeFigureConditions,
   resolveSearch,
   ignored,
-  ofRow,
+  selectOfRow,
   type TransactionWindow,
 } from './transaction-filter.ts';
 
@@ -94,7 +94,7 @@ export interface EntryWindow extends TransactionWindow {
 }
 
 /** Tax entries, newest first, after the cursor `after`. */
-export async function taxEntryPage(
+export async function readTaxEntryPage(
   db: Db,
   requested: EntryWindow,
   limit: number,
@@ -111,12 +111,12 @@ export async function taxEntryPage(
   // join, the planner assumes that account and id are independent, expects hardly any rows, and
   // sorts the whole account for a page.
   const { rows } = await sql<OutcomeRow>`
-    select t.id, t.at, o.detail, t.type, t.tx_hash as "txHash", ${ofRow(ignored)} as ignored
+    select t.id, t.at, o.detail, t.type, t.tx_hash as "txHash", ${selectOfRow(ignored)} as ignored
     from transaction t
     join lateral (select o.detail from outcome o
       where o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id and ${getEntries(side, 'o')} > 0 limit 1) o on true
     left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id
-    where ${conditions(window)} ${further} order by t.at desc, t.id desc limit ${limit + 2}`.execute(
+    where ${makeConditions(window)} ${further} order by t.at desc, t.id desc limit ${limit + 2}`.execute(
     db,
   );
   const entries = rows
@@ -129,7 +129,7 @@ export async function taxEntryPage(
 }
 
 /** The total number of entries. */
-export async function taxEntryCount(db: Db, requested: EntryWindow): Promise<number> {
+export async function countTaxEntries(db: Db, requested: EntryWindow): Promise<number> {
   const window = await resolveSearch(db, requested);
   const { filter, accountId } = window;
   const entries = getEntries(getSide(requested), 'f');
@@ -140,10 +140,10 @@ export async function taxEntryCount(db: Db, requested: EntryWindow): Promise<num
     return rows[0]?.count ?? 0;
   };
   if (!needsTransactions(filter) && (await areListed(db, accountId)))
-    return count(sql`from transaction_figure f where ${figureConditions(window)}`);
+    return count(sql`from transaction_figure f where ${makeFigureConditions(window)}`);
   const joined = sql`from transaction_figure f join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
-    where f.account_id = ${accountId} and ${entries} > 0 and ${conditions(window)}`;
-  return filter.ids ? count(joined) : withoutNestedLoops(db, () => count(joined));
+    where f.account_id = ${accountId} and ${entries} > 0 and ${makeConditions(window)}`;
+  return filter.ids ? count(joined) : avoidNestedLoops(db, () => count(joined));
 }
 
 const getSide = ({ side, filter }: EntryWindow): RequestedSide =>
@@ -157,7 +157,7 @@ export async function loadTransactionEntries(
 ): Promise<readonly TaxEntryRow[]> {
   await requireDetails(db, accountId);
   const { rows } = await sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ofRow(ignored)} as ignored
+    select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${selectOfRow(ignored)} as ignored
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
     where t.account_id = ${accountId} and t.id = ${transactionId}::uuid`.execute(db);
   return rows.flatMap((row) => entriesIn(row, 'all'));

@@ -88,7 +88,7 @@ export async function loadStoredTotals(
           basis: money(row.long_term_basis),
           gain: money(row.long_term_gain),
         };
-        const termless = combined(all, combined(short, long, 1n), -1n);
+        const termless = combineTotals(all, combineTotals(short, long, 1n), -1n);
         return [
           row.year,
           {
@@ -188,7 +188,7 @@ function yearRow(
   accountId: AccountId,
   { year, short, long, termless, income, disposals, receipts }: YearSums,
 ) {
-  const all = combined(combined(short, long, 1n), termless, 1n);
+  const all = combineTotals(combineTotals(short, long, 1n), termless, 1n);
   return {
     account_id: accountId,
     year,
@@ -222,7 +222,7 @@ const listMonthRows = (accountId: AccountId, { year, months }: YearSums) =>
       receipts,
     }));
 
-const combined = (a: DisposalSums, b: DisposalSums, times: 1n | -1n): DisposalSums => ({
+const combineTotals = (a: DisposalSums, b: DisposalSums, times: 1n | -1n): DisposalSums => ({
   proceeds: a.proceeds + times * b.proceeds,
   basis: a.basis + times * b.basis,
   gain: a.gain + times * b.gain,

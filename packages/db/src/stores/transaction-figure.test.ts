@@ -1,6 +1,6 @@
 import type { TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 import { expect, it } from 'vitest';
-import { figureChange, getFigure, type TransactionFigure } from './transaction-figure.ts';
+import { getFigureChange, getFigure, type TransactionFigure } from './transaction-figure.ts';
 
 const figure: TransactionFigure = {
   category: 'sell_standard',
@@ -20,16 +20,16 @@ const figure: TransactionFigure = {
 };
 
 it('treats figures with equal fields as equal', () => {
-  expect(figureChange(figure, { ...figure, issueCodes: ['missing-price'] })).toBe('same');
+  expect(getFigureChange(figure, { ...figure, issueCodes: ['missing-price'] })).toBe('same');
   expect([
-    figureChange(undefined, undefined),
-    figureChange(undefined, figure),
-    figureChange(figure, undefined),
+    getFigureChange(undefined, undefined),
+    getFigureChange(undefined, figure),
+    getFigureChange(figure, undefined),
   ]).toEqual(['same', 'none', 'other']);
 });
 
 it.each(Object.keys(figure) as (keyof TransactionFigure)[])('detects a different %s', (field) => {
-  expect(figureChange(figure, { ...figure, [field]: undefined })).toBe('other');
+  expect(getFigureChange(figure, { ...figure, [field]: undefined })).toBe('other');
 });
 
 const outcome = (...entries: readonly object[]): TransactionOutcome =>

@@ -132,7 +132,7 @@ const isUnmatched = (code: string): boolean =>
 /** `none`: there was no figure. */
 export type FigureChange = 'none' | 'same' | 'other';
 
-export function figureChange(
+export function getFigureChange(
   before: TransactionFigure | undefined,
   now: TransactionFigure | undefined,
 ): FigureChange {

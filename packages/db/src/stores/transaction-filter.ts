@@ -3,7 +3,7 @@ import { findNamed, findNamedInEnglish, type NamedByTerm } from './search-labels
 import { flagIssues } from '@lotbook/model/flag-text';
 import type { AccountId } from '@lotbook/model/ids';
 import { transactionTypes } from '@lotbook/model/transaction';
-import { usualCategory } from '@lotbook/model/usual-category';
+import { getUsualCategory } from '@lotbook/model/usual-category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { isOpen } from './issues.ts';
@@ -78,16 +78,16 @@ export interface TransactionWindow {
 }
 
 /** From a table or subquery of transactions. */
-export const fromThese = (transactions: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const selectFromThese = (transactions: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from ${transactions} t
   left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id`;
-export const fromTransactions = fromThese(sql`transaction`);
+export const fromTransactions = selectFromThese(sql`transaction`);
 
 /**
  * If every transaction is listed (see `areListed`), its figure decides whether to read it. From a
  * table or subquery of figures.
  */
-export const fromFigures = (figures: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const selectFromFigures = (figures: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from ${figures} f
   join transaction t on t.account_id = f.account_id and t.id = f.transaction_id`;
 
@@ -120,9 +120,11 @@ const getCategory = (
     and d.revoked_at is null), ${storedCategory}, ${getUsual(type)})`;
 const getUsual = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case ${type} ${sql.join(
-    transactionTypes.map((each) => sql`when ${sql.lit(each)} then ${sql.lit(usualCategory(each))}`),
+    transactionTypes.map(
+      (each) => sql`when ${sql.lit(each)} then ${sql.lit(getUsualCategory(each))}`,
+    ),
     sql` `,
-  )} else ${sql.lit(usualCategory('transfer'))} end`;
+  )} else ${sql.lit(getUsualCategory('transfer'))} end`;
 
 const transactionKey = { account: sql`t.account_id`, id: sql`t.id`, type: sql`t.type` };
 const figureKey = { account: sql`f.account_id`, id: sql`f.transaction_id`, type: sql`f.type` };
@@ -153,33 +155,33 @@ const figures: FilterColumns = {
 export const displayCategory = transactions.category;
 
 export const ignored = isExcluded(transactions);
-const editedIn = ({ account, id }: FilterColumns): RawBuilder<unknown> =>
+const selectEdited = ({ account, id }: FilterColumns): RawBuilder<unknown> =>
   sql`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.revoked_at is null)`;
-export const edited = editedIn(transactions);
+export const edited = selectEdited(transactions);
 
 /**
  * The same for the rows of a page, evaluated per row by key: for a plain `exists` in the columns of
  * a page, Postgres first builds a hash over the whole account.
  */
-export const ofRow = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const selectOfRow = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(select ${condition})`;
 
 /**
  * Selects the ids of the transactions of a filter; with a condition on `t` and `f`, also its value
  * as `fits`.
  */
-export const transactionsWhere = (
+export const selectTransactions = (
   window: TransactionWindow,
   condition?: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
-  sql`select t.id ${condition ? sql`, ${condition} as fits` : sql``} ${fromTransactions} where ${conditions(window)}`;
+  sql`select t.id ${condition ? sql`, ${condition} as fits` : sql``} ${fromTransactions} where ${makeConditions(window)}`;
 
 /** Conditions on transactions `t` with figures `f`. */
-export const conditions = (window: TransactionWindow): RawBuilder<unknown> =>
+export const makeConditions = (window: TransactionWindow): RawBuilder<unknown> =>
   conditionsIn(window, transactions);
 
 /** Conditions on figures `f` alone. Hashes and just imported records have no copy there. */
-export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> =>
+export const makeFigureConditions = (window: TransactionWindow): RawBuilder<unknown> =>
   conditionsIn(window, figures);
 export const needsTransactions = ({ search = '', loadJustImported }: TransactionFilter): boolean =>
   parseSearch(search).some((term) => term.length >= shortestHash) || loadJustImported === true;
@@ -211,7 +213,7 @@ function conditionsIn(
     list.push(sql`(${worth} is null or ${worth} <> 0) and ${columns.movesUnits}`);
   for (const term of parseSearch(filter.search ?? ''))
     list.push(
-      searched(
+      selectSearched(
         { text: term, accountId, named: getNamed(filter, term) },
         filter.searchBeside ?? { memos: true, contacts: true },
         columns,
@@ -243,7 +245,7 @@ function choices(
   if (flags?.list.length)
     list.push(
       sql`(${sql.join(
-        flags.list.map((flag) => flagged(flag, columns, accountId)),
+        flags.list.map((flag) => selectFlagged(flag, columns, accountId)),
         flags.all ? sql` and ` : sql` or `,
       )})`,
     );
@@ -283,7 +285,7 @@ interface Searched {
   readonly named: NamedByTerm;
 }
 
-function searched(
+function selectSearched(
   searching: Searched,
   tables: NonNullable<TransactionFilter['searchBeside']>,
   columns: FilterColumns,
@@ -413,9 +415,13 @@ async function findSearchedTables(
   return rows[0] ?? { memos: true, contacts: true };
 }
 
-function flagged(flag: string, columns: FilterColumns, accountId: AccountId): RawBuilder<unknown> {
+function selectFlagged(
+  flag: string,
+  columns: FilterColumns,
+  accountId: AccountId,
+): RawBuilder<unknown> {
   if (flag === 'ignored') return isExcluded(columns);
-  if (flag === 'edited') return editedIn(columns);
+  if (flag === 'edited') return selectEdited(columns);
   if (flag === 'memo')
     return sql`(${columns.memo} is not null or exists (select 1 from memo m where m.account_id = ${columns.account} and m.record_id = ${columns.id}))`;
   if (flag === 'issues')
@@ -456,12 +462,12 @@ const hasAnyCondition = (filter: TransactionFilter): boolean =>
  * The same window, with the matching transactions if these are few. Only for listed transactions:
  * see `areListed`.
  */
-export async function narrowed(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
+export async function narrowWindow(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
   // Planned without the limit: with one, the planner overestimates the matches and walks an index
   // through the whole account.
   const { rows } = await sql<{
     id: string;
-  }>`select id from (select f.transaction_id as id from transaction_figure f where ${figureConditions(window)} offset 0) found
+  }>`select id from (select f.transaction_id as id from transaction_figure f where ${makeFigureConditions(window)} offset 0) found
     limit ${mostFound + 1}`.execute(db);
   return rows.length > mostFound
     ? window

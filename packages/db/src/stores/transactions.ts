@@ -2,21 +2,21 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { areListed } from './computations.ts';
-import { withoutNestedLoops } from './joined-as-a-whole.ts';
+import { avoidNestedLoops } from './joined-as-a-whole.ts';
 import type { StoredMovement } from './records.ts';
 import {
   needsTransactions,
-  conditions,
+  makeConditions,
   edited,
-  figureConditions,
+  makeFigureConditions,
   resolveSearch,
-  fromFigures,
-  fromThese,
+  selectFromFigures,
+  selectFromThese,
   mayBeNarrow,
   fromTransactions,
   ignored,
-  narrowed,
-  ofRow,
+  narrowWindow,
+  selectOfRow,
   displayCategory,
   worth,
   type TransactionWindow,
@@ -80,7 +80,7 @@ export interface Position {
  * One page in the given order, after `after`. Queries one row more than `limit` to detect a next
  * page.
  */
-export async function transactionPage(
+export async function readTransactionPage(
   db: Db,
   requested: TransactionWindow,
   order: TransactionOrder,
@@ -116,20 +116,23 @@ async function rowsByFigure(
   const withIt = sql`${key.step} is not null ${further} order by ${key.step} ${direction}, ${key.expression} ${direction}, f.transaction_id ${direction}`;
   // Skips figures that don't match, without reading their transactions.
   const matching = ({ accountId, filter }: TransactionWindow) =>
-    (isListed ? figureConditions : conditions)({ accountId, filter });
+    (isListed ? makeFigureConditions : makeConditions)({ accountId, filter });
   const page = (from: RawBuilder<unknown>, fits: RawBuilder<unknown>) =>
     selectRows(db, sql`${from} where ${fits}`, key, sql`${withIt} limit ${most}`);
   const next = (which: RawBuilder<unknown>, count: number) =>
-    fromFigures(
+    selectFromFigures(
       sql`(select * from transaction_figure f where ${which} and ${withIt} limit ${count})`,
     );
   const near =
     after?.key === null
       ? []
-      : await page(next(sql`f.account_id = ${window.accountId}`, looked(most)), matching(window));
+      : await page(
+          next(sql`f.account_id = ${window.accountId}`, selectLooked(most)),
+          matching(window),
+        );
   if (near.length >= most) return near;
   const fits = matching(
-    isListed && mayBeNarrow(window.filter) ? await narrowed(db, window) : window,
+    isListed && mayBeNarrow(window.filter) ? await narrowWindow(db, window) : window,
   );
   const withFigure =
     after?.key === null ? [] : await page(isListed ? next(fits, most) : fromTransactions, fits);
@@ -137,7 +140,7 @@ async function rowsByFigure(
   const id = isListed ? sql`f.transaction_id` : sql`t.id`;
   const without = await selectRows(
     db,
-    sql`${isListed ? fromFigures(sql`transaction_figure`) : fromTransactions} where ${fits}`,
+    sql`${isListed ? selectFromFigures(sql`transaction_figure`) : fromTransactions} where ${fits}`,
     key,
     sql`${key.expression} is null ${after?.key === null ? sql`and ${id} ${beyond} ${after.id}::uuid` : sql``} order by ${id} ${direction} limit ${most - withFigure.length}`,
   );
@@ -172,18 +175,18 @@ async function rowsInOrder(
   ): Promise<readonly TransactionRow[]> =>
     selectRows(
       db,
-      sql`${from} where ${conditions({ accountId, filter })}`,
+      sql`${from} where ${makeConditions({ accountId, filter })}`,
       key,
       sql`${further} ${inOrder} limit ${most}`,
     );
   if (!isListed || !mayBeNarrow(window.filter)) return page(fromTransactions, window);
-  const next = sql`(select * from transaction t where t.account_id = ${window.accountId} and ${further} ${inOrder} limit ${looked(most)})`;
-  const near = await page(fromThese(next), window);
-  return near.length >= most ? near : page(fromTransactions, await narrowed(db, window));
+  const next = sql`(select * from transaction t where t.account_id = ${window.accountId} and ${further} ${inOrder} limit ${selectLooked(most)})`;
+  const near = await page(selectFromThese(next), window);
+  return near.length >= most ? near : page(fromTransactions, await narrowWindow(db, window));
 }
 
 /** The number of rows that are scanned for a page before the matches are counted. */
-const looked = (most: number): number => 30 * most;
+const selectLooked = (most: number): number => 30 * most;
 
 /** The category of some transactions, by id. */
 export async function listTransactionCategories(
@@ -194,7 +197,7 @@ export async function listTransactionCategories(
   if (ids.length === 0) return new Map();
   const listed = sql`(select * from transaction where account_id = ${accountId} and id = any(${[...ids]}::uuid[]))`;
   const { rows } = await sql<{ id: string; category: string }>`
-    select t.id, ${displayCategory} as category ${fromThese(listed)}`.execute(db);
+    select t.id, ${displayCategory} as category ${selectFromThese(listed)}`.execute(db);
   return new Map(rows.map(({ id, category }) => [id, category]));
 }
 
@@ -207,7 +210,7 @@ async function selectRows(
   const { rows } = await sql<TransactionRow>`
     select t.id, t.external_id as "externalId", t.at, t.type, ${displayCategory} as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
       ${displayValue} as value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
-      case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ofRow(ignored)} as ignored, ${ofRow(edited)} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
+      case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${selectOfRow(ignored)} as ignored, ${selectOfRow(edited)} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
     ${source} and ${rest}`.execute(db);
   return rows;
 }
@@ -234,7 +237,7 @@ const sums = sql`coalesce(sum(f.gain), 0) as gain, coalesce(sum(f.proceeds), 0) 
   coalesce(sum(f.cost_basis) filter (where f.proceeds is not null), 0) as "costBasis", coalesce(sum(f.income), 0) as income`;
 
 /** Count and sums over all transactions of a filter. */
-export async function transactionSums(
+export async function readTransactionSums(
   db: Db,
   requested: TransactionWindow,
 ): Promise<TransactionSums> {
@@ -243,10 +246,10 @@ export async function transactionSums(
   if (!needsTransactions(filter) && (await areListed(db, accountId)))
     return getFirst(
       db,
-      sql`select count(*) as count, ${sums} from transaction_figure f where ${figureConditions(window)}`,
+      sql`select count(*) as count, ${sums} from transaction_figure f where ${makeFigureConditions(window)}`,
     );
-  const joined = sql<TransactionSums>`select count(*) as count, ${sums} ${fromTransactions} where ${conditions(window)}`;
-  return filter.ids ? getFirst(db, joined) : withoutNestedLoops(db, () => getFirst(db, joined));
+  const joined = sql<TransactionSums>`select count(*) as count, ${sums} ${fromTransactions} where ${makeConditions(window)}`;
+  return filter.ids ? getFirst(db, joined) : avoidNestedLoops(db, () => getFirst(db, joined));
 }
 
 async function getFirst(db: Db, statement: RawBuilder<TransactionSums>): Promise<TransactionSums> {

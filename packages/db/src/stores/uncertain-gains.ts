@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { getYears, type YearSpan } from './issue-counts.ts';
 import { isOpen } from './issues.ts';
-import { conditions, resolveSearch, type TransactionWindow } from './transaction-filter.ts';
+import { makeConditions, resolveSearch, type TransactionWindow } from './transaction-filter.ts';
 
 /** What open issues of one kind say about the cost of units that were sold. */
 export interface UncertainWorth {
@@ -31,7 +31,7 @@ const fromDoubts = (accountId: AccountId): RawBuilder<unknown> => sql`from (
 const sums = sql`d.code, d.term, count(distinct d.transaction_id) as transactions, sum(d.worth) as worth`;
 
 /** The open issues behind the gains of each year. A transaction with several issues is in several rows. */
-export async function uncertainByYear(
+export async function readUncertainByYear(
   db: Db,
   accountId: AccountId,
   spans: readonly YearSpan[],
@@ -46,7 +46,7 @@ export async function uncertainByYear(
 }
 
 /** The same for the transactions of a filter. */
-export async function uncertainIn(
+export async function readUncertainIn(
   db: Db,
   asked: TransactionWindow,
 ): Promise<readonly UncertainWorth[]> {
@@ -55,12 +55,12 @@ export async function uncertainIn(
     select ${sums} ${fromDoubts(window.accountId)}
     join transaction_figure f on f.account_id = ${window.accountId} and f.at = d.at and f.transaction_id = d.transaction_id
     join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
-    where ${conditions(window)} group by d.code, d.term order by d.code, d.term`.execute(db);
+    where ${makeConditions(window)} group by d.code, d.term order by d.code, d.term`.execute(db);
   return rows;
 }
 
 /** The same for each of some transactions. */
-export async function uncertainByTransaction(
+export async function readUncertainByTransaction(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],

@@ -63,7 +63,7 @@ export async function findUser(
 }
 
 /** A user whom the transaction may see: the acting one, or a member of the acting account. */
-export async function userById(db: Db, id: UserId): Promise<User | undefined> {
+export async function readUserById(db: Db, id: UserId): Promise<User | undefined> {
   return (await db
     .selectFrom('app_user')
     .select(columns)

@@ -78,7 +78,7 @@ export async function forgetDerived(
 }
 
 /** Addresses that people entered, of all wallets or one. */
-export async function enteredAddresses(
+export async function readEnteredAddresses(
   db: Db,
   accountId: AccountId,
   sourceId?: SourceId,
@@ -103,7 +103,7 @@ export async function countAddresses(
 }
 
 /** A page of a wallet's addresses: entered ones first, then by branch. */
-export async function addressPage(
+export async function readAddressPage(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,
@@ -113,7 +113,7 @@ export async function addressPage(
     search = '',
   }: { readonly offset: number; readonly limit: number; readonly search?: string | undefined },
 ): Promise<{ readonly rows: readonly WalletAddressRow[]; readonly total: number }> {
-  const found = search === '' ? sql`` : sql`and address ilike ${holding(search)}`;
+  const found = search === '' ? sql`` : sql`and address ilike ${selectHolding(search)}`;
   const { rows } =
     await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and source_id = ${sourceId} ${found}
     order by branch nulls first, place, address offset ${offset} limit ${limit}`.execute(db);
@@ -125,16 +125,16 @@ export async function addressPage(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const selectHolding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Addresses that start with, end with or contain a text. */
-export async function addressesLike(
+export async function readAddressesLike(
   db: Db,
   accountId: AccountId,
   text: string,
   limit: number,
 ): Promise<readonly WalletAddressRow[]> {
-  const pattern = holding(text);
+  const pattern = selectHolding(text);
   const { rows } =
     await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and address ilike ${pattern}
     order by branch nulls first, address limit ${limit}`.execute(db);

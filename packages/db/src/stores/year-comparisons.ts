@@ -42,7 +42,7 @@ export async function findComparison(
 }
 
 /** The last requested one. */
-export async function newestComparison(
+export async function readNewestComparison(
   db: Db,
   accountId: AccountId,
   sealId: string,
@@ -107,7 +107,7 @@ const mine = (tx: Tx, accountId: AccountId, { id, attempt }: ComparisonAttempt) 
     .where('status', '=', 'running');
 
 /** @returns false if it was canceled or a newer attempt has taken over. */
-export async function comparisonProgress(
+export async function storeComparisonProgress(
   tx: Tx,
   accountId: AccountId,
   comparison: ComparisonAttempt,

@@ -1,7 +1,7 @@
 import { add, share, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { getTreatment } from '../effects/treatments.ts';
 import { appraiseFee } from './appraise.ts';
-import { isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
+import { isInsideDisposal, filterLegs, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -10,15 +10,15 @@ import type { Run } from './run.ts';
  */
 export function allocateCosts(run: Run, plan: Plan): void {
   for (const fee of plan.fees) appraiseFee(run, plan, fee);
-  const given = those(plan.outs, isRealized);
-  const received = those(plan.ins, isBought);
+  const given = filterLegs(plan.outs, isRealized);
+  const received = filterLegs(plan.ins, isBought);
   if (plan.fees.length > 0) {
     addWithheldService(plan, given);
     allocateFeeCosts(plan);
   }
   const costs = getCosts(plan);
   const toBasis =
-    given.length === 0 ? costs : received.length === 0 ? zeroMoney : basisPart(run, plan, costs);
+    given.length === 0 ? costs : received.length === 0 ? zeroMoney : getBasisPart(run, plan, costs);
   reduceProceeds(subtract(costs, toBasis), given);
   if (toBasis !== 0n) divide(toBasis, received, addCost);
   for (const leg of plan.outs) if (leg.effect === 'writeOff') writeOff(leg, plan);
@@ -73,7 +73,7 @@ function getCosts(plan: Plan): Money {
 }
 
 /** Before the regulations, practice also put costs of a swap on the side received. */
-function basisPart(run: Run, plan: Plan, costs: Money): Money {
+function getBasisPart(run: Run, plan: Plan, costs: Money): Money {
   if (run.law.costRulesFrom !== undefined && plan.on >= run.law.costRulesFrom) return zeroMoney;
   const treatment = getTreatment(plan.treatments, 'pre2025SwapFeeAllocation');
   if (treatment === 'basis') return costs;

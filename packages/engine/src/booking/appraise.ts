@@ -11,9 +11,15 @@ import {
 import type { IssueText } from '@lotbook/model/issue';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
 import { convertBasis, getBasisDay } from './stated-basis.ts';
-import { acquiredBefore, isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
 import {
-  atStake,
+  getEarlierAcquisition,
+  isInsideDisposal,
+  filterLegs,
+  type Leg,
+  type Plan,
+} from './plan.ts';
+import {
+  toTaxImpact,
   report,
   reportMissingCost,
   reportMissingIncome,
@@ -26,10 +32,10 @@ import {
  * given (26 CFR 1.1001-7(b)(3) and (4)). Disposals get their gross amount realized, acquisitions their cost before costs of purchase.
  */
 export function appraise(run: Run, plan: Plan): void {
-  const given = those(plan.outs, isGiven);
-  const received = those(plan.ins, isReceived);
-  for (const leg of plan.ins) if (leg.value === undefined) fromRow(run, plan, leg);
-  for (const leg of plan.outs) if (leg.value === undefined) fromRow(run, plan, leg);
+  const given = filterLegs(plan.outs, isGiven);
+  const received = filterLegs(plan.ins, isReceived);
+  for (const leg of plan.ins) if (leg.value === undefined) takeValueFromRow(run, plan, leg);
+  for (const leg of plan.outs) if (leg.value === undefined) takeValueFromRow(run, plan, leg);
   if (given.length > 0 && received.length > 0) appraiseSwap(run, plan, given, received);
   else if (given.length > 0) appraiseSale(run, plan, given);
   else if (received.length > 0) appraisePurchase(run, plan, received);
@@ -38,7 +44,7 @@ export function appraise(run: Run, plan: Plan): void {
     if (needsValue(leg)) valueReceived(run, plan, leg);
     else if (sharesBasis(plan.ins, leg))
       valueAlone(run, plan, leg, { code: 'engine-issues.effectBasisShare' });
-    else glance(run, plan, leg);
+    else lookUpPrice(run, plan, leg);
   }
   for (const leg of plan.outs) {
     if (leg.value !== undefined || isGiven(leg)) continue;
@@ -46,7 +52,7 @@ export function appraise(run: Run, plan: Plan): void {
       valueAlone(run, plan, leg, { code: 'engine-issues.effectBasisShare' });
     else if (goesOnForms(run, leg))
       valueAlone(run, plan, leg, { code: 'engine-issues.effectFormValue' });
-    else glance(run, plan, leg);
+    else lookUpPrice(run, plan, leg);
   }
 }
 
@@ -62,7 +68,7 @@ const goesOnForms = ({ law }: Run, leg: Leg): boolean =>
 const sharesBasis = (legs: readonly Leg[], leg: Leg): boolean =>
   legs.length > 1 && (leg.effect === 'inherit' || leg.effect === 'bequeath');
 
-function fromRow(run: Run, plan: Plan, leg: Leg): void {
+function takeValueFromRow(run: Run, plan: Plan, leg: Leg): void {
   const { value: shown, basis, decided } = leg.movement;
   const value = isOnAnotherDay(plan, leg) ? undefined : shown;
   const isByBasis = !value && basis && leg.effect === 'acquire';
@@ -77,22 +83,22 @@ function fromRow(run: Run, plan: Plan, leg: Leg): void {
 const isOnAnotherDay = (plan: Plan, leg: Leg): boolean =>
   plan.transaction.type === 'opening' &&
   leg.movement.basis === undefined &&
-  acquiredBefore(plan, leg) !== undefined;
+  getEarlierAcquisition(plan, leg) !== undefined;
 
 /** Property for property: both sides have the worth of what is received. */
 function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): void {
   const money = ((plan.moneyIn ?? 0n) as bigint) - (plan.moneyOut ?? 0n);
-  let total = isDecidedByGiven(run, plan, given, received) ? undefined : known(received);
-  const givenValue = givenForOthers(plan, given);
+  let total = isDecidedByGiven(run, plan, given, received) ? undefined : sumKnownValues(received);
+  const givenValue = sumGivenForOthers(plan, given);
   if (total === undefined && givenValue !== undefined)
     total = split(run, plan, subtract(givenValue, money as Money), received);
   let counter = givenValue;
   if (total === undefined) {
-    price(run, plan, received);
-    total = known(received);
+    priceLegs(run, plan, received);
+    total = sumKnownValues(received);
     if (total === undefined || run.law.swapCost === 'given') {
-      price(run, plan, given);
-      counter = givenForOthers(plan, given);
+      priceLegs(run, plan, given);
+      counter = sumGivenForOthers(plan, given);
     }
     if (total === undefined && counter !== undefined)
       total = split(run, plan, subtract(counter, money as Money), received);
@@ -129,8 +135,8 @@ function appraiseAlone(
 }
 
 /** What was given was worth, without the units of it that were kept back as a fee: those bought a service, and not what came. */
-function givenForOthers({ fees }: Plan, given: readonly Leg[]): Money | undefined {
-  let worthOfGiven = known(given);
+function sumGivenForOthers({ fees }: Plan, given: readonly Leg[]): Money | undefined {
+  let worthOfGiven = sumKnownValues(given);
   if (worthOfGiven === undefined) return undefined;
   for (const { movement, quantity } of fees) {
     const leg =
@@ -158,8 +164,8 @@ function isDecidedByGiven(
     received.some(isPricedByPerson)
   )
     return false;
-  price(run, plan, given);
-  return known(given) !== undefined;
+  priceLegs(run, plan, given);
+  return sumKnownValues(given) !== undefined;
 }
 
 const isPricedByPerson = ({ movement }: Leg): boolean =>
@@ -175,7 +181,7 @@ function getReceivedCost(
   received: readonly Leg[],
   given: Money | undefined,
 ): void {
-  const own = known(received);
+  const own = sumKnownValues(received);
   for (const leg of received) leg.cost = leg.value;
   if (run.law.swapCost === 'received' || given === undefined || own === undefined || own === 0n)
     return;
@@ -191,7 +197,7 @@ function getReceivedCost(
 /** For money, the amount; for goods or if nothing is reported, the value of what was given. */
 function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
   if (plan.moneyIn !== undefined) {
-    const paid = less(plan.moneyIn, plan.moneyOut);
+    const paid = subtractReturned(plan.moneyIn, plan.moneyOut);
     return realize(run, plan, given, getLiquidationValue(given, paid) ?? paid);
   }
   if (plan.moneyUnknown) return undefined;
@@ -205,7 +211,7 @@ function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
 /** Collateral that a lender sold for more than it paid out also settled a debt, which is part of the amount realized (26 CFR 1.1001-2(a)(1)). */
 function getLiquidationValue(given: readonly Leg[], paid: Money): Money | undefined {
   if (!given.every((leg) => leg.effect === 'liquidate')) return undefined;
-  const value = known(given);
+  const value = sumKnownValues(given);
   return value !== undefined && value > paid ? value : undefined;
 }
 
@@ -217,7 +223,7 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
   }
   if (
     plan.moneyOut !== undefined &&
-    split(run, plan, less(plan.moneyOut, plan.moneyIn), received) === undefined
+    split(run, plan, subtractReturned(plan.moneyOut, plan.moneyIn), received) === undefined
   )
     for (const leg of received)
       if (leg.value === undefined)
@@ -234,9 +240,9 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
         getBasisDay(plan, leg),
       );
     } else if (basis === undefined && plan.moneyOut === undefined) {
-      const earlier = acquiredBefore(plan, leg);
-      if (earlier === undefined) price(run, plan, [leg]);
-      else if (leg.value === undefined) priceOn(run, earlier, leg);
+      const earlier = getEarlierAcquisition(plan, leg);
+      if (earlier === undefined) priceLegs(run, plan, [leg]);
+      else if (leg.value === undefined) priceOnDay(run, earlier, leg);
       if (leg.value === undefined)
         reportMissingCost(run, plan, leg, { code: 'engine-issues.effectBasis' }, earlier);
     }
@@ -245,11 +251,11 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
   }
 }
 
-const less = (amount: Money, back: Money | undefined): Money =>
+const subtractReturned = (amount: Money, back: Money | undefined): Money =>
   back === undefined ? amount : subtract(amount, back);
 
 /** Nothing costs less than nothing: where more money came back than was paid, the rest has no place in a purchase and is reported. */
-function notBelowZero(run: Run, plan: Plan, total: Money, leg: Leg): Money {
+function limitToZeroWithIssue(run: Run, plan: Plan, total: Money, leg: Leg): Money {
   if (total >= 0n) return total;
   const { asset } = leg.movement;
   report(run, plan, {
@@ -257,7 +263,7 @@ function notBelowZero(run: Run, plan: Plan, total: Money, leg: Leg): Money {
     severity: 'warning',
     asset,
     text: { code: 'engine-issues.costBelowZero', params: { asset } },
-    ...atStake(negate(total)),
+    ...toTaxImpact(negate(total)),
   });
   return zeroMoney;
 }
@@ -272,18 +278,18 @@ function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): voi
 }
 
 function realizeAll(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
-  price(run, plan, given);
+  priceLegs(run, plan, given);
   const parts = getParts(total, given);
   for (const [index, leg] of given.entries()) {
     const part = parts[index];
     if (part !== undefined) leg.gross = part;
     if (leg.value !== undefined) continue;
     if (part === undefined) leg.unpriced = { code: 'engine-issues.effectProceedsShare' };
-    else set(leg, plan, notNegative(part), 'other-side');
+    else set(leg, plan, limitToZero(part), 'other-side');
   }
 }
 
-const notNegative = (amount: Money): Money => (amount < 0n ? zeroMoney : amount);
+const limitToZero = (amount: Money): Money => (amount < 0n ? zeroMoney : amount);
 
 /**
  * Splits a total among the legs in proportion to their values. A single leg without a value takes
@@ -293,7 +299,7 @@ const notNegative = (amount: Money): Money => (amount < 0n ? zeroMoney : amount)
 function getParts(total: Money, legs: readonly Leg[]): readonly (Money | undefined)[] {
   let sum = 0n;
   for (const { value } of legs) sum += value ?? 0n;
-  const rest = notNegative(((total as bigint) - sum) as Money);
+  const rest = limitToZero(((total as bigint) - sum) as Money);
   const without = legs.filter(({ value }) => value === undefined);
   const worths = legs.map(({ value }) => value ?? (without.length === 1 ? rest : undefined));
   const divided = without.length > 1 && sum < total ? sum : (total as bigint);
@@ -323,7 +329,7 @@ function shareRest(rest: Money, legs: readonly Leg[]): void {
 /** Divides a total among the legs by their worth; alone, a leg takes it all. Returns the total once it is divided, as far as that is possible. */
 function split(run: Run, plan: Plan, value: Money, legs: readonly Leg[]): Money | undefined {
   const [only] = legs;
-  const total = notBelowZero(run, plan, value, legs[0]!);
+  const total = limitToZeroWithIssue(run, plan, value, legs[0]!);
   if (legs.length === 1 && only) {
     set(only, plan, total, 'other-side');
     return total;
@@ -332,7 +338,7 @@ function split(run: Run, plan: Plan, value: Money, legs: readonly Leg[]): Money 
 }
 
 function splitAmong(run: Run, plan: Plan, total: Money, legs: readonly Leg[]): Money | undefined {
-  price(run, plan, legs);
+  priceLegs(run, plan, legs);
   const parts = getParts(total, legs);
   const isDivided = parts.some((part) => part !== undefined);
   if (!isDivided) return undefined;
@@ -345,7 +351,7 @@ function splitAmong(run: Run, plan: Plan, total: Money, legs: readonly Leg[]): M
   return total;
 }
 
-function price(run: Run, plan: Plan, legs: readonly Leg[]): void {
+function priceLegs(run: Run, plan: Plan, legs: readonly Leg[]): void {
   for (const leg of legs) {
     if (leg.value !== undefined) continue;
     const found = run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at);
@@ -357,7 +363,7 @@ function price(run: Run, plan: Plan, legs: readonly Leg[]): void {
 const DAY_MS = 86_400_000;
 
 /** By the price at the beginning of a day, else by the last one of that day. */
-function priceOn({ prices, calendar }: Run, on: LocalDate, leg: Leg): void {
+function priceOnDay({ prices, calendar }: Run, on: LocalDate, leg: Leg): void {
   const { asset } = leg.movement;
   const end = instantFromMs(calendar.getStart(on).ms + DAY_MS - 1);
   const found =
@@ -369,13 +375,13 @@ function priceOn({ prices, calendar }: Run, on: LocalDate, leg: Leg): void {
 }
 
 function valueAlone(run: Run, plan: Plan, leg: Leg, effect: IssueText, as?: 'cost'): void {
-  price(run, plan, [leg]);
+  priceLegs(run, plan, [leg]);
   if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, effect, as);
 }
 
 /** What is income, or costs what it is worth when it comes. */
 function valueReceived(run: Run, plan: Plan, leg: Leg): void {
-  price(run, plan, [leg]);
+  priceLegs(run, plan, [leg]);
   if (leg.value !== undefined) return;
   const effect: IssueText = { code: 'engine-issues.effectIncomeOrBasis' };
   if (leg.effect === 'income') reportMissingIncome(run, plan, leg, leg.quantity, effect);
@@ -384,17 +390,17 @@ function valueReceived(run: Run, plan: Plan, leg: Leg): void {
 
 /** The same of what leaves for good. */
 function priceGiven(run: Run, plan: Plan, leg: Leg, effect: IssueText): void {
-  price(run, plan, [leg]);
+  priceLegs(run, plan, [leg]);
   if (leg.value === undefined) leg.unpriced = effect;
 }
 
-function glance(run: Run, plan: Plan, leg: Leg): void {
+function lookUpPrice(run: Run, plan: Plan, leg: Leg): void {
   const found = run.prices.glance(leg.movement.asset, leg.quantity, plan.transaction.at);
   leg.value = found?.value;
   leg.price = found?.price;
 }
 
-function known(legs: readonly Leg[]): Money | undefined {
+function sumKnownValues(legs: readonly Leg[]): Money | undefined {
   let total = 0n;
   for (const leg of legs) {
     if (leg.value === undefined) return undefined;
@@ -416,14 +422,14 @@ export function appraiseFee(run: Run, plan: Plan, fee: Leg): void {
   const isOfAsset = (leg: Leg): boolean =>
     leg.movement.asset === fee.movement.asset && leg.value !== undefined;
   const origin = fee.movement.withheldFrom === 'received' ? plan.ins.find(isOfAsset) : undefined;
-  if (!origin) fromRow(run, plan, fee);
+  if (!origin) takeValueFromRow(run, plan, fee);
   if (fee.value !== undefined) return;
   const twin = origin ?? [...plan.ins, ...plan.outs].find(isOfAsset);
   if (twin)
     set(
       fee,
       plan,
-      worth(fee.quantity, unitPrice(twin.value!, unitsPriced(twin, fee))),
+      worth(fee.quantity, unitPrice(twin.value!, getPricedUnits(twin, fee))),
       'other-side',
     );
   else if (isInsideDisposal(plan, fee))
@@ -432,7 +438,7 @@ export function appraiseFee(run: Run, plan: Plan, fee: Leg): void {
 }
 
 /** What was received was received for the units without those that paid the fee. */
-const unitsPriced = (twin: Leg, fee: Leg): Quantity =>
+const getPricedUnits = (twin: Leg, fee: Leg): Quantity =>
   fee.movement.withheldFrom === 'sent' &&
   twin.movement.direction === 'out' &&
   twin.price?.from === 'other-side' &&

@@ -3,7 +3,7 @@ import type { Leg, Plan } from './plan.ts';
 import { report, reportMissingCost, type Run } from './run.ts';
 
 /** The basis that a person assigned to what came from nowhere: its worth when it came. Undefined, and reported, without a price. */
-export function assignedBasis(run: Run, plan: Plan, leg: Leg): Money | undefined {
+export function getAssignedBasis(run: Run, plan: Plan, leg: Leg): Money | undefined {
   leg.value ??= run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at)?.value;
   if (leg.value === undefined) {
     reportMissingCost(run, plan, leg, { code: 'engine-issues.effectNotAssignable' });

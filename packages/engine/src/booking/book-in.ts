@@ -11,10 +11,10 @@ import type { Holdings } from '../lots/holdings.ts';
 import type { Lot, Slice } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { dispose } from './dispose.ts';
-import { disposalEntry, incomingEntry } from './entries.ts';
+import { toDisposalEntry, toIncomingEntry } from './entries.ts';
 import { getLotId, openLot, getShelf, type NewLot } from './lots.ts';
-import { acquiredBefore, isYield, type Leg, type Plan } from './plan.ts';
-import { longTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
+import { getEarlierAcquisition, isYield, type Leg, type Plan } from './plan.ts';
+import { getLongTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
 
 /** Books what is received and does not depend on what is sent: purchases, income, loans taken, gifts. */
 export function bookIn(run: Run, plan: Plan, leg: Leg): void {
@@ -49,15 +49,20 @@ export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
   const stake = reportUncertainCost(
     run,
     plan,
-    { code, severity: 'info', asset: leg.movement.asset, text: unsupportedText(plan, leg, isZero) },
+    {
+      code,
+      severity: 'info',
+      asset: leg.movement.asset,
+      text: getUnsupportedText(plan, leg, isZero),
+    },
     leg.value,
   );
   leg.stake ??= stake;
 }
 
-function unsupportedText(plan: Plan, leg: Leg, isZero: boolean): IssueText {
+function getUnsupportedText(plan: Plan, leg: Leg, isZero: boolean): IssueText {
   const { asset } = leg.movement;
-  const acquiredOn = acquiredBefore(plan, leg);
+  const acquiredOn = getEarlierAcquisition(plan, leg);
   if (isZero) return { code: 'engine-issues.basisUnknownZero', params: { asset } };
   if (leg.value === undefined)
     return { code: 'engine-issues.basisUnknownUnpriced', params: { asset } };
@@ -101,7 +106,7 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
   const lossFrom = value ?? zeroMoney;
   const gift =
     basis !== undefined && lossFrom < basis
-      ? { value: lossFrom, on, longFrom: longTermFrom(run, on) }
+      ? { value: lossFrom, on, longFrom: getLongTermFrom(run, on) }
       : undefined;
   if (basis === undefined && movement.basis)
     reportMissingCost(run, plan, leg, { code: 'engine-issues.effectBasis' });
@@ -168,7 +173,7 @@ function open(
   { gift, inherited }: How = plainLot,
 ): Lot {
   const { quantity, acquiredOn } = leg.movement;
-  leg.entry = incomingEntry(plan, leg, cost, leg.costs);
+  leg.entry = toIncomingEntry(plan, leg, cost, leg.costs);
   const { costs, stake } = leg;
   const isReward = isYield(leg);
   return openLot(run, plan, getShelf(run, leg), {
@@ -232,5 +237,5 @@ function withhold(run: Run, plan: Plan, fee: Leg, lot: Lot): void {
   fee.gross = fee.value === undefined ? undefined : slice.cost;
   fee.net = fee.gross;
   const outcome = dispose(run, plan, fee, { slices: [slice], short: zeroQuantity }, true);
-  fee.entry = disposalEntry(plan, fee, outcome);
+  fee.entry = toDisposalEntry(plan, fee, outcome);
 }

@@ -1,5 +1,5 @@
 import type { Disposal } from '@lotbook/model/result';
-import { naturalCompare } from '../natural.ts';
+import { compareNaturally } from '../natural.ts';
 import type { Dated } from '../order.ts';
 import { allocateCosts } from './allocate-costs.ts';
 import { appraise } from './appraise.ts';
@@ -16,7 +16,7 @@ import {
   hasMove,
   hasReturn,
   hasRows,
-  inRowOrder,
+  listInRowOrder,
   isEntry,
   listJobs,
   type Job,
@@ -26,7 +26,7 @@ import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
 import { checkPlausibility } from './plausibility.ts';
 import { reallocate } from './reallocate.ts';
-import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
+import { begins, getLotLaw, noAsset, report, type Run, type Written } from './run.ts';
 import { returnFromHold, setAside } from './on-hold.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
@@ -53,7 +53,7 @@ export function bookInstant(run: Run, plans: readonly Plan[]): void {
   if (run.reallocations.size > 0) for (const plan of plans) bookReallocations(run, plan);
   const byRow = plans.some(hasRows);
   if (byRow)
-    for (const { plan, leg } of inRowOrder(plans, (each) => each.ins)) takeIn(run, plan, leg);
+    for (const { plan, leg } of listInRowOrder(plans, (each) => each.ins)) takeIn(run, plan, leg);
   else for (const plan of plans) for (const leg of plan.ins) takeIn(run, plan, leg);
   if (!byRow && !plans.some(({ isMove }) => isMove)) for (const plan of plans) letOut(run, plan);
   else if (plans.length === 1 && plans[0]!.isMove && !hasReturn(plans[0]!))
@@ -110,7 +110,7 @@ function reportLapsed(run: Run, plan: Plan): void {
         code: 'engine-issues.orderLapsed',
         params: {
           source,
-          until: lotLaw(run).ownBooksUntil!,
+          until: getLotLaw(run).ownBooksUntil!,
           method: method === 'HIFO' ? 'other' : method,
         },
       },
@@ -215,13 +215,13 @@ function collect({ entries }: Written, plan: Plan): void {
 /** Sorts disposals of one timestamp by lot, then in booking order. */
 function sortTail(disposals: Disposal[], from: number): void {
   if (disposals.length - from < 2 || isByLot(disposals, from)) return;
-  const tail = disposals.splice(from).sort((a, b) => naturalCompare(a.lotId, b.lotId));
+  const tail = disposals.splice(from).sort((a, b) => compareNaturally(a.lotId, b.lotId));
   for (const disposal of tail) disposals.push(disposal);
 }
 
 function isByLot(disposals: readonly Disposal[], from: number): boolean {
   for (let index = from + 1; index < disposals.length; index += 1) {
-    if (naturalCompare(disposals[index - 1]!.lotId, disposals[index]!.lotId) > 0) return false;
+    if (compareNaturally(disposals[index - 1]!.lotId, disposals[index]!.lotId) > 0) return false;
   }
   return true;
 }

@@ -7,7 +7,7 @@ import { categoryEffects } from '../effects/category-effects.ts';
 import { getTreatment } from '../effects/treatments.ts';
 import { getMoneyAmount } from './money-amount.ts';
 import { addsFeesToBasis, type Plan } from './plan.ts';
-import { freeId, type Run } from './run.ts';
+import { findFreeId, type Run } from './run.ts';
 
 /** Money is no property, but it can be income (interest on a cash balance) or a cost that belongs to no trade. Those are recorded at their amount. */
 export function bookMoney(run: Run, plan: Plan): void {
@@ -24,7 +24,7 @@ export function bookMoney(run: Run, plan: Plan): void {
       value,
       id: (named === 1
         ? plan.transaction.id
-        : freeId(run.takenIds, `${plan.transaction.id}/${named}`)) as MovementId,
+        : findFreeId(run.takenIds, `${plan.transaction.id}/${named}`)) as MovementId,
     });
   }
 }

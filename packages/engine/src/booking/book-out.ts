@@ -8,10 +8,10 @@ import { dispose, reportMissingBasis } from './dispose.ts';
 import type { Taken } from '../lots/fragment-order.ts';
 import { getStake, type Slice } from '../lots/lot.ts';
 import type { ShelfKind } from '../lots/shelf.ts';
-import { disposalEntry, outgoingEntry } from './entries.ts';
+import { toDisposalEntry, toOutgoingEntry } from './entries.ts';
 import { addsFeesToBasis, isInsideDisposal, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
-import { merged, takeLiquidated, takeLost, takeUnits, withReleased } from './take-units.ts';
+import { mergeSlices, takeLiquidated, takeLost, takeUnits, addReleased } from './take-units.ts';
 
 /** Books what is disposed of for good: disposals, gifts, donations, losses. */
 export function bookOut(run: Run, plan: Plan, leg: Leg): void {
@@ -22,8 +22,8 @@ export function bookOut(run: Run, plan: Plan, leg: Leg): void {
   else if (leg.effect === 'lose') lose(run, plan, leg);
   else if (leg.effect === 'writeOff') {
     const taken = takeLost(run, plan, leg);
-    leg.entry = withReleased(
-      disposalEntry(plan, leg, dispose(run, plan, leg, taken, false)),
+    leg.entry = addReleased(
+      toDisposalEntry(plan, leg, dispose(run, plan, leg, taken, false)),
       taken,
     );
   }
@@ -38,7 +38,7 @@ function sell(run: Run, plan: Plan, leg: Leg): void {
     takeUnits(run, plan, leg),
     leg.category === 'fee_standard',
   );
-  leg.entry = disposalEntry(plan, leg, outcome);
+  leg.entry = toDisposalEntry(plan, leg, outcome);
   if (categoryEffects[leg.category].expense) recordExpense(run, plan, leg);
   if (leg.effect === 'claim') openClaim(run, plan, leg);
 }
@@ -54,8 +54,8 @@ function liquidate(run: Run, plan: Plan, leg: Leg): void {
   if (claim) giveUpClaim(run, plan, claim);
   if (!rest) return;
   const taken = takeLiquidated(run, plan, rest);
-  leg.entry = withReleased(
-    disposalEntry(plan, rest, dispose(run, plan, rest, taken, false)),
+  leg.entry = addReleased(
+    toDisposalEntry(plan, rest, dispose(run, plan, rest, taken, false)),
     taken,
   );
   leg.gain = rest.gain;
@@ -75,11 +75,11 @@ export function bookFee(run: Run, plan: Plan, fee: Leg): void {
   if (!plan.isTrade && !addsFeesToBasis(plan)) recordExpense(run, plan, fee);
   if (fee.entry) return;
   if (isInsideDisposal(plan, fee)) {
-    fee.entry = outgoingEntry(plan, fee, zeroMoney);
+    fee.entry = toOutgoingEntry(plan, fee, zeroMoney);
     return;
   }
   const outcome = dispose(run, plan, fee, takeUnits(run, plan, fee), true);
-  fee.entry = disposalEntry(plan, fee, outcome);
+  fee.entry = toDisposalEntry(plan, fee, outcome);
 }
 
 export function recordExpense(run: Run, plan: Plan, leg: Leg): void {
@@ -106,17 +106,17 @@ function giveAway(run: Run, plan: Plan, leg: Leg, list: Gift[]): void {
 
 function lose(run: Run, plan: Plan, leg: Leg): void {
   const taken = takeLost(run, plan, leg);
-  leg.entry = withReleased(writeGifts(run, plan, leg, taken, run.lost), taken);
+  leg.entry = addReleased(writeGifts(run, plan, leg, taken, run.lost), taken);
 }
 
 function writeGifts(run: Run, plan: Plan, leg: Leg, taken: Taken, list: Gift[]): TaxEntry {
   if (taken.short > 0n) reportMissingBasis(run, plan, leg, taken.short);
   let basis = 0n;
-  for (const slice of merged(taken.slices)) {
+  for (const slice of mergeSlices(taken.slices)) {
     basis += slice.cost;
     list.push(getGift(plan, leg, slice));
   }
-  return outgoingEntry(plan, leg, basis as Money);
+  return toOutgoingEntry(plan, leg, basis as Money);
 }
 
 function getGift(plan: Plan, leg: Leg, slice: Slice): Gift {

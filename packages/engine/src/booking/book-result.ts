@@ -3,7 +3,7 @@ import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
 import type { Movement } from '@lotbook/model/transaction';
 import type { Leg, Plan } from './plan.ts';
-import { boxesOn, type Run } from './run.ts';
+import { getBoxesOn, type Run } from './run.ts';
 
 /** Takes the place of a lot id: a derivatives position has no lot. */
 export const positionLot = 'position' as LotId;
@@ -69,7 +69,7 @@ const toLine = (
   proceeds,
   basis,
   gain,
-  ...(hasTerms(run) ? { term: 'short', box: boxesOn(run, on).short } : {}),
+  ...(hasTerms(run) ? { term: 'short', box: getBoxesOn(run, on).short } : {}),
 });
 
 const getEntry = (

@@ -6,12 +6,12 @@ import type { IssueText } from '@lotbook/model/issue';
 import { formatLot, formatTooLate } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { isBeforeAllocation } from './reallocations.ts';
-import { lotLaw, report, type Run } from './run.ts';
+import { getLotLaw, report, type Run } from './run.ts';
 
 /** Specifically identified lots, by the movement or the transaction that they were chosen for. */
 export type Choices = ReadonlyMap<string, readonly LotChoice[]>;
 
-export function choicesByDisposal(choices: readonly LotChoice[]): Choices {
+export function groupChoicesByDisposal(choices: readonly LotChoice[]): Choices {
   const byDisposal = new Map<string, LotChoice[]>();
   for (const choice of choices) {
     const list = byDisposal.get(choice.disposal);
@@ -25,14 +25,14 @@ export function choicesByDisposal(choices: readonly LotChoice[]): Choices {
  * The lots that were chosen for a movement in time. A choice recorded after the units left identifies nothing (26 CFR 1.1012-1(j)); it is refused
  * with an issue and the method in force decides.
  */
-export function chosenFor(run: Run, plan: Plan, leg: Leg): readonly Chosen[] {
+export function getChosenLots(run: Run, plan: Plan, leg: Leg): readonly Chosen[] {
   if (run.choices.size === 0) return [];
   const chosen: Chosen[] = [];
   let left: bigint = leg.quantity;
   reportUnfit(run, plan, leg);
-  for (const choice of choicesFor(run, plan, leg)) {
+  for (const choice of findChoices(run, plan, leg)) {
     const reason =
-      refusal(run, plan, choice, leg) ??
+      findRefusal(run, plan, choice, leg) ??
       (choice.quantity <= 0n ? nothing : choice.quantity > left ? tooMuch : undefined);
     const isUsed = reason === undefined || reason === tooMuch;
     const quantity = isUsed ? smaller(choice.quantity, left as Quantity) : zeroQuantity;
@@ -79,7 +79,7 @@ export function refuse(
 function reportUnfit(run: Run, plan: Plan, leg: Leg): void {
   const id = plan.transaction.id as string;
   if (leg !== (plan.outs[0] ?? plan.fees[0])) return;
-  const others = ownChoices(run, plan, leg) ? leaving(run, plan) : undefined;
+  const others = findOwnChoices(run, plan, leg) ? listLeavingLegs(run, plan) : undefined;
   const isUnfit = ({ lot }: LotChoice): boolean =>
     !others!.some(({ movement }) => movement.asset === run.holdings.lot(lot)?.asset);
   if (others)
@@ -92,14 +92,14 @@ function reportUnfit(run: Run, plan: Plan, leg: Leg): void {
 }
 
 /** By the side's own number, else by its row, else by the transaction. */
-function choicesFor(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
-  const own = ownChoices(run, plan, leg);
+function findChoices(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
+  const own = findOwnChoices(run, plan, leg);
   if (own) return own;
   const { id: row } = leg.movement;
   const ofRow = row === undefined ? undefined : run.choices.get(row);
-  const all = leaving(run, plan);
+  const all = listLeavingLegs(run, plan);
   if (ofRow)
-    return divided(
+    return divideChoices(
       run,
       plan,
       leg,
@@ -108,7 +108,7 @@ function choicesFor(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
     );
   const ofTransaction = run.choices.get(plan.transaction.id);
   if (!ofTransaction) return [];
-  return divided(
+  return divideChoices(
     run,
     plan,
     leg,
@@ -118,15 +118,15 @@ function choicesFor(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
 }
 
 /** The number of what came in is the transaction's own: then it names no side that left. */
-const ownChoices = (run: Run, plan: Plan, leg: Leg): readonly LotChoice[] | undefined =>
+const findOwnChoices = (run: Run, plan: Plan, leg: Leg): readonly LotChoice[] | undefined =>
   (leg.id as string) === plan.transaction.id || (leg.id as string) === leg.movement.id
     ? undefined
     : run.choices.get(leg.id);
 
 /** What leaves by itself, without choices of its own: first what was sent, then its fees. Fees that were kept back leave with the rest. */
-const leaving = (run: Run, plan: Plan): readonly Leg[] =>
+const listLeavingLegs = (run: Run, plan: Plan): readonly Leg[] =>
   [...plan.outs, ...plan.fees.filter(({ movement }) => movement.withheldFrom === undefined)].filter(
-    (each) => !ownChoices(run, plan, each),
+    (each) => !findOwnChoices(run, plan, each),
   );
 
 /**
@@ -134,7 +134,7 @@ const leaving = (run: Run, plan: Plan): readonly Leg[] =>
  * the other. The last of them reports what is left over, and the first side of all reports lots
  * that serve none.
  */
-function divided(
+function divideChoices(
   run: Run,
   plan: Plan,
   leg: Leg,
@@ -159,10 +159,10 @@ function divided(
   });
 }
 
-function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): IssueText | undefined {
+function findRefusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): IssueText | undefined {
   if (choice.recordedAt > plan.transaction.at)
     return formatTooLate(run.calendar.toDate(toMillis(choice.recordedAt)), plan.on);
-  const { ownBooksUntil } = lotLaw(run);
+  const { ownBooksUntil } = getLotLaw(run);
   const isBrokers =
     run.settings.custody?.[leg.movement.source] === 'broker' && choice.channel !== 'broker';
   if (isBrokers && ownBooksUntil !== undefined && plan.on > ownBooksUntil)

@@ -2,17 +2,17 @@ import { share, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
 import type { Doubt } from '../lots/lot.ts';
 import { dispose } from './dispose.ts';
-import { disposalEntry, incomingEntry } from './entries.ts';
+import { toDisposalEntry, toIncomingEntry } from './entries.ts';
 import { getLotId, openLot, getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { freeId, inDoubt, type Run } from './run.ts';
+import { findFreeId, makeDoubt, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
 /** A claim on units that were given up costs what they were worth then. */
 export function openClaim(run: Run, plan: Plan, leg: Leg): void {
   const shelf = run.holdings.shelf(claimAsset(leg), leg.movement.source);
   openLot(run, plan, shelf, {
-    id: freeId(run.takenIds, `${leg.id}/claim`) as LotId,
+    id: findFreeId(run.takenIds, `${leg.id}/claim`) as LotId,
     quantity: leg.quantity,
     cost: leg.value ?? zeroMoney,
     costs: zeroMoney,
@@ -24,7 +24,7 @@ export function openClaim(run: Run, plan: Plan, leg: Leg): void {
 export const getClaimDoubt = (run: Run, plan: Plan, leg: Leg): Doubt | undefined =>
   leg.unpriced === undefined
     ? undefined
-    : inDoubt(
+    : makeDoubt(
         plan,
         'missing-price',
         leg.movement.asset,
@@ -42,7 +42,7 @@ export function redeemClaim(run: Run, plan: Plan, leg: Leg): void {
     costs: zeroMoney,
     stake,
   });
-  leg.entry = incomingEntry(plan, leg, leg.value, zeroMoney);
+  leg.entry = toIncomingEntry(plan, leg, leg.value, zeroMoney);
 }
 
 /** What a place holds of what can be taken to settle a debt. */
@@ -90,13 +90,13 @@ const getAmounts = (
 /** The claim of a leg, as something that leaves by itself. */
 export const getClaim = ({ takenIds }: Pick<Run, 'takenIds'>, leg: Leg): Leg => ({
   ...leg,
-  id: freeId(takenIds, `${leg.id}/claim`) as MovementId,
+  id: findFreeId(takenIds, `${leg.id}/claim`) as MovementId,
   movement: { ...leg.movement, asset: claimAsset(leg), direction: 'out' },
 });
 
 export function giveUpClaim(run: Run, plan: Plan, claim: Leg): void {
   const outcome = dispose(run, plan, claim, takeUnits(run, plan, claim), false);
-  run.entries.push(disposalEntry(plan, claim, outcome));
+  run.entries.push(toDisposalEntry(plan, claim, outcome));
 }
 
 /** A claim on units that were lent, or on units that were posted: two things, though on the same units. */

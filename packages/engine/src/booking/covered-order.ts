@@ -2,7 +2,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { findGroupsInOrder } from './circles.ts';
 import { Counts } from './job-counts.ts';
 import type { Job } from './instant-jobs.ts';
-import { together, type Run } from './run.ts';
+import { isPooledOn, type Run } from './run.ts';
 import { getRoot } from './ties.ts';
 import { Turns } from './turns.ts';
 
@@ -29,7 +29,7 @@ export function findCoveredOrder(
   const steps = own.filter((job) => !isLast(job));
   // The rows of an exchange are booked with its first one.
   if (steps.some(({ part }) => part === 'row')) return undefined;
-  const isPooled = own.some(({ plan }) => together(run, plan.on));
+  const isPooled = own.some(({ plan }) => isPooledOn(run, plan.on));
   if (!isLacking(run, own, assets, isPooled)) return undefined;
   const start = new Counts(run, assets, isPooled);
   const out = own.filter(isLast);

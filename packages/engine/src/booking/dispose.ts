@@ -14,8 +14,8 @@ import { getLossBasis, getSoldStake, type Slice } from '../lots/lot.ts';
 import { getAssignedShortBasis, isAssignedNothing } from './assigned.ts';
 import { formatMissingBasis } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
-import { merged } from './take-units.ts';
+import { toTaxImpact, getBoxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
+import { mergeSlices } from './take-units.ts';
 
 /** What became of the units of a leg: their basis, and the gain where the proceeds are known. */
 export interface Outcome {
@@ -34,7 +34,7 @@ export interface Outcome {
  * sums, because it runs once per slice of every book.
  */
 export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boolean): Outcome {
-  const slices = merged(taken.slices);
+  const slices = mergeSlices(taken.slices);
   if (slices.length === 1 && leg.net !== undefined && taken.short === 0n)
     return disposeWhole(run, plan, leg, slices[0]!, leg.net, isFee);
   const isShort = taken.short > 0n;
@@ -54,7 +54,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     const quantity = slice ? slice.quantity : taken.short;
     const proceeds =
       leg.net === undefined || index === lines - 1 ? left : share(leg.net, quantity, leg.quantity);
-    const line = slice ? toLine(plan.on, slice, proceeds) : unknownLine(plan.on, assigned);
+    const line = slice ? toLine(plan.on, slice, proceeds) : makeUnknownLine(plan.on, assigned);
     basis += line.basis;
     if (slice && slice.costs !== 0n) costs += slice.costs;
     if (proceeds === undefined) continue;
@@ -127,7 +127,7 @@ type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis'> & {
   readonly inherited: boolean;
 };
 
-const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({
+const makeUnknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({
   lotId: unknownLot,
   acquiredOn: on,
   basis: assigned ?? zeroMoney,
@@ -189,7 +189,7 @@ interface Sold {
 }
 
 function toDisposal(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
-  const disposal = plainDisposal(run, plan, leg, sold);
+  const disposal = makePlainDisposal(run, plan, leg, sold);
   const isCollectible =
     findBySymbol(run.settings.assets, leg.movement.asset)?.collectible === true &&
     disposal.term === 'long';
@@ -205,7 +205,7 @@ function toDisposal(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
   };
 }
 
-const plainDisposal = (
+const makePlainDisposal = (
   run: Run,
   plan: Plan,
   leg: Leg,
@@ -227,7 +227,7 @@ const plainDisposal = (
   basis: line.basis,
   gain,
   term: line.term,
-  box: boxesOn(run, plan.on)[line.term],
+  box: getBoxesOn(run, plan.on)[line.term],
 });
 
 export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quantity): void {
@@ -240,6 +240,6 @@ export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quanti
     severity: 'error',
     asset: leg.movement.asset,
     text: formatMissingBasis(leg, short, 'dispose'),
-    ...atStake(worthOfShort),
+    ...toTaxImpact(worthOfShort),
   });
 }

@@ -8,14 +8,14 @@ import type { Leg, Plan } from './plan.ts';
  * A tax entry says only what is known: a figure without a price stays away. The two kinds that fill most books are written out in one piece, because
  * copying fields together would cost more than all the arithmetic.
  */
-export function incomingEntry(
+export function toIncomingEntry(
   plan: Plan,
   leg: Leg,
   basis: Money | undefined,
   costs: Money,
 ): TaxEntry {
   if (basis === undefined || leg.value === undefined || !leg.price) {
-    const entry = { ...whoAndWhat(plan, leg, 'incoming'), ...getMarketValue(leg) };
+    const entry = { ...describeSide(plan, leg, 'incoming'), ...getMarketValue(leg) };
     return basis === undefined
       ? entry
       : { ...entry, costBasis: basis, costBasisBeforeFees: ((basis as bigint) - costs) as Money };
@@ -36,12 +36,12 @@ export function incomingEntry(
   };
 }
 
-export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry {
+export function toDisposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry {
   const side = leg.movement.direction === 'fee' ? 'fee' : 'outgoing';
   const { basis, basisBeforeCosts, gain, shortTerm, longTerm } = outcome;
   if (leg.net === undefined || leg.gross === undefined || leg.value === undefined || !leg.price) {
     return {
-      ...whoAndWhat(plan, leg, side),
+      ...describeSide(plan, leg, side),
       ...getMarketValue(leg),
       costBasis: basis,
       costBasisBeforeFees: basisBeforeCosts,
@@ -51,7 +51,7 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
   const gainBeforeFees = isPlain ? gain : subtract(leg.gross, basisBeforeCosts);
   if (shortTerm === undefined || longTerm === undefined) {
     return {
-      ...whoAndWhat(plan, leg, side),
+      ...describeSide(plan, leg, side),
       ...getMarketValue(leg),
       costBasis: basis,
       costBasisBeforeFees: basisBeforeCosts,
@@ -86,14 +86,14 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
 }
 
 /** Units that left or moved without a gain. */
-export function outgoingEntry(
+export function toOutgoingEntry(
   plan: Plan,
   leg: Leg,
   basis: Money,
   matchedWith?: MovementId,
 ): TaxEntry {
   const side = leg.movement.direction === 'fee' ? 'fee' : 'outgoing';
-  const entry = { ...whoAndWhat(plan, leg, side), ...getMarketValue(leg), costBasis: basis };
+  const entry = { ...describeSide(plan, leg, side), ...getMarketValue(leg), costBasis: basis };
   return matchedWith === undefined ? entry : { ...entry, matchedWith };
 }
 
@@ -102,7 +102,7 @@ type WhoAndWhat = Pick<
   'id' | 'transactionId' | 'at' | 'side' | 'category' | 'asset' | 'source' | 'quantity'
 >;
 
-const whoAndWhat = (plan: Plan, leg: Leg, side: TaxEntry['side']): WhoAndWhat => ({
+const describeSide = (plan: Plan, leg: Leg, side: TaxEntry['side']): WhoAndWhat => ({
   id: leg.id,
   transactionId: plan.transaction.id,
   at: plan.transaction.at,

@@ -1,5 +1,5 @@
 import { negate, zeroMoney } from '@lotbook/decimal/decimal';
-import { outgoingEntry } from './entries.ts';
+import { toOutgoingEntry } from './entries.ts';
 import { release } from './on-hold.ts';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
@@ -12,7 +12,7 @@ export function forfeit(run: Run, plan: Plan, leg: Leg): void {
   const { asset, source } = leg.movement;
   const lost = run.holdings.shelf(asset, source, 'lost');
   const { parts, basis } = release(run, plan, leg, { to: lost, quantity: leg.quantity });
-  const entry = outgoingEntry(plan, leg, basis);
+  const entry = toOutgoingEntry(plan, leg, basis);
   leg.entry = parts.length === 0 ? entry : { ...entry, releasedFrom: parts };
   report(run, plan, {
     code: 'slashing-loss',

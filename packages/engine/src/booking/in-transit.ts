@@ -54,7 +54,7 @@ export const isInTransit = (run: Run, { out, in: arrival }: Match): boolean =>
   isPerSource(run, arrival.ms);
 
 /** Where the units of a transfer are until they arrive. Each transfer has a place of its own, so that the lots that left are the ones that arrive. */
-export function transitShelf({ holdings }: Run, { out, in: arrival }: Match): Shelf {
+export function getTransitShelf({ holdings }: Run, { out, in: arrival }: Match): Shelf {
   const { asset, source } = out.movement;
   return holdings.shelfAt({ asset, source, kind: 'transit', transfer: `${out.id}\n${arrival.id}` });
 }

@@ -1,13 +1,13 @@
 import { sum } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { reportMissingBasis } from './dispose.ts';
-import { outgoingEntry } from './entries.ts';
+import { toOutgoingEntry } from './entries.ts';
 import type { Leg, Plan } from './plan.ts';
 import type { Run } from './run.ts';
 import { returnToPool } from './return-units.ts';
 import { takeEvenly } from './take-evenly.ts';
 import { takeOver, type Handed } from './receive-lots.ts';
-import { merged, takeUnits } from './take-units.ts';
+import { mergeSlices, takeUnits } from './take-units.ts';
 
 /** What comes out of a position for its token. */
 export const withdrawalCategories: ReadonlySet<Category> = new Set<Category>([
@@ -33,6 +33,6 @@ export function exchangeWithoutGain(
 function handOver(run: Run, plan: Plan, out: Leg, isLeaving: boolean): Handed {
   const taken = (isLeaving ? takeEvenly(run, plan, out) : undefined) ?? takeUnits(run, plan, out);
   if (taken.short > 0n) reportMissingBasis(run, plan, out, taken.short);
-  out.entry = outgoingEntry(plan, out, sum(taken.slices.map((slice) => slice.cost)));
-  return { out, slices: merged(taken.slices) };
+  out.entry = toOutgoingEntry(plan, out, sum(taken.slices.map((slice) => slice.cost)));
+  return { out, slices: mergeSlices(taken.slices) };
 }

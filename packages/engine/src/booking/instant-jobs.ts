@@ -1,5 +1,5 @@
 import type { AssetId, SourceId } from '@lotbook/model/ids';
-import { shelfKey, type ShelfKind } from '../lots/shelf.ts';
+import { getShelfKey, type ShelfKind } from '../lots/shelf.ts';
 import type { Match } from '../matching/match.ts';
 import { compareKeys } from '../natural.ts';
 import { isFromReceived } from './book-in.ts';
@@ -53,15 +53,15 @@ export function listJobs(run: Run, plans: readonly Plan[]): readonly Job[] {
   const jobs: Job[] = [];
   for (const plan of plans) if (hasReturn(plan)) jobs.push(returnJob(plan));
   const leaving = plans.filter((plan) => !hasMove(plan));
-  if (plans.some(hasRows)) jobs.push(...rowJobs(leaving));
+  if (plans.some(hasRows)) jobs.push(...makeRowJobs(leaving));
   else
     for (const plan of leaving)
       jobs.push({
         plan,
         part: 'out',
         row: undefined,
-        needs: getNeededUnits(plan, departures(plan)),
-        brings: outAdds(plan),
+        needs: getNeededUnits(plan, listDepartures(plan)),
+        brings: listOutAdditions(plan),
       });
   for (const plan of plans) if (hasMove(plan)) jobs.push(moveJob(run, plan));
   return jobs;
@@ -100,7 +100,7 @@ export function hasRows({ transaction }: Plan): boolean {
   return false;
 }
 
-const departures = ({ outs, fees }: Plan): readonly Leg[] => [...outs, ...fees];
+const listDepartures = ({ outs, fees }: Plan): readonly Leg[] => [...outs, ...fees];
 
 function returnJob(plan: Plan): Job {
   const returning = plan.ins.filter(
@@ -109,12 +109,12 @@ function returnJob(plan: Plan): Job {
   const needs = [
     ...plan.outs
       .filter(({ effect }) => effect === 'bequeath')
-      .map((leg) => heldNeed(leg, leg.quantity)),
+      .map((leg) => makeHeldNeed(leg, leg.quantity)),
     ...plan.ins.flatMap((leg) =>
       leg.effect === 'return'
-        ? onHoldNeed(leg)
+        ? makeOnHoldNeed(leg)
         : leg.effect === 'redeemClaim'
-          ? heldNeed(claimed(leg), leg.quantity)
+          ? makeHeldNeed(toClaimed(leg), leg.quantity)
           : [],
     ),
   ];
@@ -138,7 +138,7 @@ function moveJob(run: Run, plan: Plan): Job {
   for (const leg of [...plan.outs, ...plan.ins]) {
     const matched = run.matches.get(leg.movement);
     for (const part of matched?.parts ?? []) {
-      if (disposesAt(plan, part)) needs.push(heldNeed(part.out, part.quantity, part));
+      if (disposesAt(plan, part)) needs.push(makeHeldNeed(part.out, part.quantity, part));
       if (arrivesAt(run, plan, part)) brings.push(advanceTo(part.in, part.quantity, part));
     }
     if (leg.movement.direction !== 'out') continue;
@@ -151,24 +151,24 @@ function moveJob(run: Run, plan: Plan): Job {
         ...(leg.shelf && { hold: leg.shelf }),
       });
     if (leg.effect !== 'forfeit')
-      needs.push(heldNeed(leg, matched ? matched.rest + matched.lost : leg.quantity));
+      needs.push(makeHeldNeed(leg, matched ? matched.rest + matched.lost : leg.quantity));
   }
   const isAcquired = (fee: Leg): boolean => brings.some(({ place }) => place === getPlace(fee));
   for (const fee of plan.fees)
     if (!isAcquired(fee) && !plan.outs.some(({ lost }) => lost === fee))
-      needs.push(heldNeed(fee, fee.quantity));
+      needs.push(makeHeldNeed(fee, fee.quantity));
   return {
     plan,
     part: 'move',
     row: undefined,
-    needs: summed(needs.filter(({ quantity }) => quantity > 0n)),
+    needs: sumNeeds(needs.filter(({ quantity }) => quantity > 0n)),
     brings,
   };
 }
 
 /** Rows have ids of their own, so that those of several transactions go out in turns. */
-function rowJobs(leaving: readonly Plan[]): readonly Job[] {
-  const rows = inRowOrder(leaving, departures);
+function makeRowJobs(leaving: readonly Plan[]): readonly Job[] {
+  const rows = listInRowOrder(leaving, listDepartures);
   const jobs: Job[] = [];
   /** What leaves with a row or after it, by transaction and id. */
   const rest = new Map<Plan, Map<string | undefined, readonly Leg[]>>();
@@ -181,16 +181,16 @@ function rowJobs(leaving: readonly Plan[]): readonly Job[] {
       part: 'row',
       row: leg,
       needs: getNeededUnits(plan, legs),
-      brings: rowAdds(plan, leg),
+      brings: listRowAdditions(plan, leg),
     });
   }
   return jobs.reverse();
 }
 
 /** The first row by which units go into a position books the whole exchange. */
-const rowAdds = (plan: Plan, leg: Leg): readonly Bring[] =>
+const listRowAdditions = (plan: Plan, leg: Leg): readonly Bring[] =>
   leg.effect === 'claim' || leg === plan.outs.find(({ effect }) => effect === 'bequeath')
-    ? outAdds(plan)
+    ? listOutAdditions(plan)
     : [];
 
 export interface RowLeg {
@@ -201,7 +201,7 @@ export interface RowLeg {
 }
 
 /** By id, those without one last; equal ones as they are listed. */
-export function inRowOrder(
+export function listInRowOrder(
   plans: readonly Plan[],
   legsIn: (plan: Plan) => readonly Leg[],
 ): readonly RowLeg[] {
@@ -221,15 +221,15 @@ function getNeededUnits(plan: Plan, legs: readonly Leg[]): readonly Need[] {
   for (const leg of legs) {
     if (leg.movement.direction === 'fee') {
       if (!isInsideDisposal(plan, leg) && !plan.ins.some((each) => isFromReceived(leg, each)))
-        needs.push(heldNeed(leg, leg.quantity));
-    } else if (leg.effect === 'liquidate') needs.push(liquidationNeed(leg));
+        needs.push(makeHeldNeed(leg, leg.quantity));
+    } else if (leg.effect === 'liquidate') needs.push(makeLiquidationNeed(leg));
     else if (leg.effect !== 'forfeit' && (leg.effect !== 'bequeath' || isEntry(plan)))
-      needs.push(heldNeed(leg, leg.quantity));
+      needs.push(makeHeldNeed(leg, leg.quantity));
   }
-  return summed(needs);
+  return sumNeeds(needs);
 }
 
-const outAdds = (plan: Plan): readonly Bring[] => [
+const listOutAdditions = (plan: Plan): readonly Bring[] => [
   ...(isEntry(plan)
     ? plan.ins
         .filter(({ effect }) => effect === 'inherit')
@@ -237,13 +237,13 @@ const outAdds = (plan: Plan): readonly Bring[] => [
     : []),
   ...plan.outs
     .filter(({ effect }) => effect === 'claim')
-    .map((leg) => advanceTo(claimed(leg), leg.quantity)),
+    .map((leg) => advanceTo(toClaimed(leg), leg.quantity)),
 ];
 
 type Moved = Pick<Leg, 'movement'>;
 
 /** The claim that replaces the units of a leg. */
-const claimed = (leg: Leg): Moved => ({ movement: { ...leg.movement, asset: claimAsset(leg) } });
+const toClaimed = (leg: Leg): Moved => ({ movement: { ...leg.movement, asset: claimAsset(leg) } });
 
 const advanceTo = (
   { movement: { asset, source } }: Moved,
@@ -251,18 +251,18 @@ const advanceTo = (
   part?: Match,
 ): Bring => ({
   asset,
-  place: heldAt(asset, source),
+  place: getHoldingKey(asset, source),
   quantity,
   part,
 });
 
-const heldNeed = (
+const makeHeldNeed = (
   { movement: { asset, source } }: Moved,
   quantity: bigint,
   part?: Match,
 ): Need => ({
   asset,
-  place: heldAt(asset, source),
+  place: getHoldingKey(asset, source),
   quantity,
   available: ({ holdings }) => holdings.unitsAt(holdings.shelf(asset, source)),
   inPool: ({ holdings }) =>
@@ -273,19 +273,19 @@ const heldNeed = (
 });
 
 /** What is liquidated is looked for among units that were posted and claims first. */
-const liquidationNeed = (leg: Leg): Need => {
+const makeLiquidationNeed = (leg: Leg): Need => {
   const { asset, source } = leg.movement;
   const unitsAt = ({ holdings }: Run, of: AssetId, kind?: ShelfKind): bigint =>
     holdings.unitsAt(holdings.shelf(of, source, kind));
   return {
-    ...heldNeed(leg, leg.quantity),
+    ...makeHeldNeed(leg, leg.quantity),
     available: (run) =>
       unitsAt(run, asset) + unitsAt(run, asset, leg.shelf) + unitsAt(run, claimAsset(leg)),
   };
 };
 
 /** Units come back where any are set aside; what is more than that is income, and no reason to set others aside first. */
-const onHoldNeed = (leg: Leg): Need => {
+const makeOnHoldNeed = (leg: Leg): Need => {
   const { asset, source } = leg.movement;
   const available: Need['available'] = (run) =>
     run.holdings
@@ -304,7 +304,7 @@ const onHoldNeed = (leg: Leg): Need => {
 };
 
 /** Needs of one place as one, save for parts of transfers, which another job may have moved by then. */
-function summed(needs: readonly Need[]): readonly Need[] {
+function sumNeeds(needs: readonly Need[]): readonly Need[] {
   if (needs.length < 2) return needs;
   const found: Need[] = [];
   for (const need of needs) {
@@ -325,6 +325,6 @@ const disposesAt = ({ ms }: Plan, { out, in: arrival }: Match): boolean =>
 const arrivesAt = (run: Run, plan: Plan, part: Match): boolean =>
   isInTransit(run, part) ? part.in.ms === plan.ms : disposesAt(plan, part);
 
-const heldAt = (asset: AssetId, source: SourceId): string => `${asset}\n${source}`;
+const getHoldingKey = (asset: AssetId, source: SourceId): string => `${asset}\n${source}`;
 const getPlace = ({ movement: { asset, source } }: Moved, kind: ShelfKind = 'held'): string =>
-  `${asset}\n${shelfKey({ source, kind })}`;
+  `${asset}\n${getShelfKey({ source, kind })}`;

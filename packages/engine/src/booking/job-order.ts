@@ -2,7 +2,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Job } from './instant-jobs.ts';
 import type { Plan } from './plan.ts';
 import { findCoveredOrder } from './covered-order.ts';
-import { noAsset, together, type Run } from './run.ts';
+import { noAsset, isPooledOn, type Run } from './run.ts';
 import { getRoot, joinTied, getTies } from './ties.ts';
 import { Turns } from './turns.ts';
 
@@ -65,7 +65,7 @@ function findWaiting(run: Run, jobs: readonly Job[]): ReadonlySet<AssetId> {
   const moved = new Set<AssetId>();
   for (let index = jobs.length - 1; index >= 0; index -= 1) {
     const { needs, brings, part, plan } = jobs[index]!;
-    const isPooled = moved.size > 0 && part !== 'move' && together(run, plan.on);
+    const isPooled = moved.size > 0 && part !== 'move' && isPooledOn(run, plan.on);
     for (const { asset, place } of needs)
       if (supplied.has(place) || (isPooled && moved.has(asset))) waiting.add(getRoot(asset));
     for (const { place } of brings) supplied.add(place);

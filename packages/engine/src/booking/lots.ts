@@ -4,7 +4,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import type { Leg, Plan } from './plan.ts';
-import { longTermFrom, type Run } from './run.ts';
+import { getLongTermFrom, type Run } from './run.ts';
 
 /** What a new lot is. Without `acquiredOn` it is acquired at the instant of its transaction. */
 export interface NewLot {
@@ -72,7 +72,7 @@ function getDates(
       acquiredAt: plan.transaction.at,
       acquiredMs: plan.ms,
       acquiredOn: plan.on,
-      longFrom: longTermFrom(run, plan.on),
+      longFrom: getLongTermFrom(run, plan.on),
     };
   }
   const start = run.calendar.getStart(acquiredOn);
@@ -80,6 +80,6 @@ function getDates(
     acquiredAt: start.at,
     acquiredMs: start.ms,
     acquiredOn,
-    longFrom: longTermFrom(run, acquiredOn),
+    longFrom: getLongTermFrom(run, acquiredOn),
   };
 }

@@ -4,14 +4,14 @@ import { toCategoryRef } from '@lotbook/model/category-text';
 import { isFiat } from '@lotbook/model/fiat';
 import type { MovementId, TransactionId } from '@lotbook/model/ids';
 import type { IssueText } from '@lotbook/model/issue';
-import { oneSided, type OneSided } from '@lotbook/model/one-sided';
+import { findOneSided, type OneSided } from '@lotbook/model/one-sided';
 import type { Movement, Transaction, TransactionType } from '@lotbook/model/transaction';
-import { withFittingCategory } from '../effects/fitting-category.ts';
-import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
+import { dropUnfitCategory } from '../effects/fitting-category.ts';
+import { getExchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
 import {
   carriesBasis,
   isAllowed,
-  sideEffect,
+  getSideEffect,
   type SideEffect,
   type SideEffects,
 } from '../effects/leg-effect.ts';
@@ -20,9 +20,9 @@ import { getSent } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
 import { getMoneyAmount } from './money-amount.ts';
 import { includesFee, type Leg, type Plan } from './plan.ts';
-import { atStake, freeId, inDoubt, report, reportMissingPrice, type Run } from './run.ts';
+import { toTaxImpact, findFreeId, makeDoubt, report, reportMissingPrice, type Run } from './run.ts';
 
-const fee: SideEffect = sideEffect(
+const fee: SideEffect = getSideEffect(
   { type: 'fee', category: 'fee_standard', direction: 'out', alone: true },
   {},
 );
@@ -33,7 +33,7 @@ const fee: SideEffect = sideEffect(
  */
 export function makePlan(run: Run, { transaction: given, ms }: Dated): Plan {
   const effects = run.effects.under(given.treatments);
-  const transaction = withFittingCategory(given, effects);
+  const transaction = dropUnfitCategory(given, effects);
   const plan: Plan = {
     transaction,
     ms,
@@ -54,17 +54,17 @@ export function makePlan(run: Run, { transaction: given, ms }: Dated): Plan {
     moneyInDoubt: undefined,
   };
   const alone = !(has(transaction, 'in') && has(transaction, 'out'));
-  const kind = alone ? undefined : exchangeKind(transaction, effects.treatments);
+  const kind = alone ? undefined : getExchangeKind(transaction, effects.treatments);
   const hasMoney = !alone && movesMoney(transaction);
   for (const movement of transaction.movements) {
     if (movement.quantity === 0n) addNothing(run, plan, movement);
     else if (isFiat(movement.asset)) addMoney(run, plan, movement);
     else addLeg(plan, movement, { effects, alone, kind, hasMoney });
   }
-  if (kind?.out === 'forfeit') plan.outs = notReturned(plan);
-  if (plan.ins.length > 1) plan.ins = inRowOrder(plan.ins);
-  if (plan.outs.length > 1) plan.outs = inRowOrder(plan.outs);
-  if (plan.fees.length > 1) plan.fees = inRowOrder(plan.fees);
+  if (kind?.out === 'forfeit') plan.outs = listUnreturnedLegs(plan);
+  if (plan.ins.length > 1) plan.ins = sortByRow(plan.ins);
+  if (plan.outs.length > 1) plan.outs = sortByRow(plan.outs);
+  if (plan.fees.length > 1) plan.fees = sortByRow(plan.fees);
   nameLegs(run, plan);
   if (transaction !== given) reportCategory(run, plan, given.category);
   else if (transaction.category !== undefined) checkSide(run, plan);
@@ -73,7 +73,7 @@ export function makePlan(run: Run, { transaction: given, ms }: Dated): Plan {
 
 /** Most sides have one leg or none: lists are made to measure, and the empty one is shared. */
 const none: readonly Leg[] = [];
-const withLeg = (legs: readonly Leg[], leg: Leg): readonly Leg[] =>
+const appendLeg = (legs: readonly Leg[], leg: Leg): readonly Leg[] =>
   legs.length === 0 ? [leg] : [...legs, leg];
 
 function has(transaction: Transaction, direction: Movement['direction']): boolean {
@@ -98,13 +98,13 @@ interface Rules {
 
 function addLeg(plan: Plan, movement: Movement, rules: Rules): void {
   const { direction } = movement;
-  if (direction === 'fee') plan.fees = withLeg(plan.fees, newLeg(movement, fee));
+  if (direction === 'fee') plan.fees = appendLeg(plan.fees, makeLeg(movement, fee));
   else if (direction === 'in')
-    plan.ins = withLeg(plan.ins, newLeg(movement, decideEffect(plan.transaction, 'in', rules)));
+    plan.ins = appendLeg(plan.ins, makeLeg(movement, decideEffect(plan.transaction, 'in', rules)));
   else
-    plan.outs = withLeg(
+    plan.outs = appendLeg(
       plan.outs,
-      outLeg(plan.transaction, movement, decideEffect(plan.transaction, 'out', rules)),
+      makeOutLeg(plan.transaction, movement, decideEffect(plan.transaction, 'out', rules)),
     );
 }
 
@@ -121,7 +121,7 @@ function decideEffect(
 }
 
 /** Of what had been staked, the units that did not come back. */
-function notReturned({ ins, outs }: Plan): readonly Leg[] {
+function listUnreturnedLegs({ ins, outs }: Plan): readonly Leg[] {
   let returned = ins.reduce((sum, leg) => sum + leg.quantity, 0n);
   return outs.flatMap((leg) => {
     const quantity = (leg.quantity > returned ? leg.quantity - returned : 0n) as Quantity;
@@ -135,7 +135,7 @@ function notReturned({ ins, outs }: Plan): readonly Leg[] {
  * zero amounts have no meaning.
  */
 function addNothing(run: Run, plan: Plan, movement: Movement): void {
-  const trade = oneSided(plan.transaction);
+  const trade = findOneSided(plan.transaction);
   plan.result ??= trade && getResult(plan.transaction);
   if (trade?.kind !== 'for-no-money' || trade.nothing !== movement || isFiat(trade.against.asset))
     return;
@@ -145,12 +145,12 @@ function addNothing(run: Run, plan: Plan, movement: Movement): void {
     code: 'amount-out-of-range',
     severity: 'warning',
     asset,
-    text: forNoMoneyText(plan.transaction.type, trade, movement),
-    ...atStake(run.prices.roughly(asset, quantity, plan.transaction.at)),
+    text: getForNoMoneyText(plan.transaction.type, trade, movement),
+    ...toTaxImpact(run.prices.roughly(asset, quantity, plan.transaction.at)),
   });
 }
 
-function forNoMoneyText(
+function getForNoMoneyText(
   type: TransactionType,
   { sent, received }: OneSided,
   { asset, direction }: Movement,
@@ -166,14 +166,14 @@ function forNoMoneyText(
   };
 }
 
-function outLeg(transaction: Transaction, movement: Movement, side: SideEffect): Leg {
-  const leg = newLeg(movement, side);
+function makeOutLeg(transaction: Transaction, movement: Movement, side: SideEffect): Leg {
+  const leg = makeLeg(movement, side);
   if (!includesFee(side.effect)) leg.quantity = getSent(transaction, movement);
   return leg;
 }
 
 /** The order in which the source reports the sides of a transaction doesn't matter. */
-const inRowOrder = (legs: readonly Leg[]): readonly Leg[] =>
+const sortByRow = (legs: readonly Leg[]): readonly Leg[] =>
   legs.toSorted((a, b) => compareMovements(a.movement, b.movement));
 
 /** Movements are named in the order in, out, fee: what makes a lot takes the id of its row, or the transaction's own where it has no rows. */
@@ -193,7 +193,7 @@ function nameLegs({ takenIds }: Run, plan: Plan): void {
 }
 
 const getName = (taken: Run['takenIds'], id: TransactionId, index: number): MovementId =>
-  (index === 0 ? id : freeId(taken, `${id}/${index + 1}`)) as MovementId;
+  (index === 0 ? id : findFreeId(taken, `${id}/${index + 1}`)) as MovementId;
 
 function nameByRow(taken: Run['takenIds'], plan: Plan): void {
   const counts = new Map<string, number>();
@@ -201,11 +201,11 @@ function nameByRow(taken: Run['takenIds'], plan: Plan): void {
     const id = leg.movement.id ?? plan.transaction.id;
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
-    leg.id = (count === 1 ? id : freeId(taken, `${id}/${count}`)) as MovementId;
+    leg.id = (count === 1 ? id : findFreeId(taken, `${id}/${count}`)) as MovementId;
   }
 }
 
-const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg => ({
+const makeLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg => ({
   movement,
   id: '' as MovementId,
   category,
@@ -231,14 +231,14 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
 function addMoney(run: Run, plan: Plan, movement: Movement): void {
   const amount = getMoneyAmount(run, plan, movement);
   if (amount === undefined) noteUnknownMoney(run, plan, movement);
-  else if (movement.direction === 'in') plan.moneyIn = plus(plan.moneyIn, amount);
-  else if (movement.direction === 'out') plan.moneyOut = plus(plan.moneyOut, amount);
+  else if (movement.direction === 'in') plan.moneyIn = addToSum(plan.moneyIn, amount);
+  else if (movement.direction === 'out') plan.moneyOut = addToSum(plan.moneyOut, amount);
   else if (movement.onFee && plan.transaction.movements.some(isPaidInUnits))
-    plan.moneyOnFees = plus(plan.moneyOnFees, amount);
+    plan.moneyOnFees = addToSum(plan.moneyOnFees, amount);
   else {
-    plan.moneyFees = plus(plan.moneyFees, amount);
+    plan.moneyFees = addToSum(plan.moneyFees, amount);
     if (movement.withheldFrom === 'sent' && hasMoneyOut(plan.transaction))
-      plan.moneyOut = plus(plan.moneyOut, negate(amount));
+      plan.moneyOut = addToSum(plan.moneyOut, negate(amount));
   }
 }
 
@@ -257,7 +257,7 @@ function noteUnknownMoney(run: Run, plan: Plan, movement: Movement): void {
       movement.direction === 'in' ? 'gain' : 'cost',
     );
     if (!isFee && worth === undefined)
-      plan.moneyInDoubt = inDoubt(plan, 'missing-price', movement.asset, undefined);
+      plan.moneyInDoubt = makeDoubt(plan, 'missing-price', movement.asset, undefined);
   }
   plan.moneyUnknown ||= !isFee;
 }
@@ -266,7 +266,7 @@ function noteUnknownMoney(run: Run, plan: Plan, movement: Movement): void {
 const isPaidInUnits = ({ direction, asset, onFee, withheldFrom, quantity }: Movement): boolean =>
   direction === 'fee' && !onFee && withheldFrom === undefined && quantity > 0n && !isFiat(asset);
 
-const plus = (sum: Money | undefined, amount: Money): Money =>
+const addToSum = (sum: Money | undefined, amount: Money): Money =>
   sum === undefined ? amount : (((sum as bigint) + amount) as Money);
 
 const hasMoneyOut = (transaction: Transaction): boolean =>
@@ -298,6 +298,6 @@ function reportCategory(run: Run, plan: Plan, category: Category | undefined): v
         usedCategory: toCategoryRef(first.category),
       },
     },
-    ...atStake(run.prices.roughly(first.movement.asset, first.quantity, plan.transaction.at)),
+    ...toTaxImpact(run.prices.roughly(first.movement.asset, first.quantity, plan.transaction.at)),
   });
 }

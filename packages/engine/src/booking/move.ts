@@ -2,11 +2,11 @@ import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/de
 import type { MovedLot } from '@lotbook/model/result';
 import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
-import { chosenFor } from './choices.ts';
+import { getChosenLots } from './choices.ts';
 import { formatMissingBasis } from './issue-text.ts';
 import { getLotId, openLot, getShelf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { followOrders, reportUncertainCost, together, type Run } from './run.ts';
+import { followOrders, reportUncertainCost, isPooledOn, type Run } from './run.ts';
 
 /** A part of a lot, and where it came to lie. */
 export interface LandedLot {
@@ -31,8 +31,8 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const from = getShelf(run, leg);
   followOrders(run, plan, leg.movement.source);
   const taken = run.holdings.move(from, to, leg.quantity, {
-    together: together(run, plan.on),
-    chosen: chosenFor(run, plan, leg),
+    together: isPooledOn(run, plan.on),
+    chosen: getChosenLots(run, plan, leg),
   });
   let basis = 0n;
   for (const slice of taken.slices) basis += slice.cost;

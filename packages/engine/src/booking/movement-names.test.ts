@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compute } from '../compute.ts';
 import { book } from '../testing/scenario.ts';
-import { namedMovements } from './movement-names.ts';
+import { nameMovements } from './movement-names.ts';
 
 it('movements are named as their tax entries are', () => {
   const made = book(
@@ -15,7 +15,7 @@ it('movements are named as their tax entries are', () => {
     'BTC 1\nETH 1\nDOT 1\nLP 1\nBNB 1',
   );
   const named = made.transactions.flatMap((each) =>
-    namedMovements(each).map(({ id, movement }) => `${id} ${movement.asset} ${movement.direction}`),
+    nameMovements(each).map(({ id, movement }) => `${id} ${movement.asset} ${movement.direction}`),
   );
   const sides = { incoming: 'in', outgoing: 'out', fee: 'fee' } as const;
   expect(named.toSorted()).toEqual(

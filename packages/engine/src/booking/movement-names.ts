@@ -1,7 +1,7 @@
 import { isFiat } from '@lotbook/model/fiat';
 import type { MovementId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { freeId } from './run.ts';
+import { findFreeId } from './run.ts';
 import { compareMovements } from '../order.ts';
 
 /** A movement of property with the id that its tax entry and its lot go by. */
@@ -13,7 +13,7 @@ export interface NamedMovement {
 }
 
 /** The movements of property of a transaction in the order in which they are named: what is received, what is sent, what it costs. `takenIds`: see `Book`. */
-export function namedMovements(
+export function nameMovements(
   transaction: Transaction,
   takenIds?: ReadonlySet<string>,
 ): readonly NamedMovement[] {
@@ -31,7 +31,7 @@ export function namedMovements(
     const count = (counts.get(own) ?? 0) + 1;
     counts.set(own, count);
     return {
-      id: (count === 1 ? own : freeId(takenIds, `${own}/${count}`)) as MovementId,
+      id: (count === 1 ? own : findFreeId(takenIds, `${own}/${count}`)) as MovementId,
       movement,
       place,
     };

@@ -16,14 +16,14 @@ import type { Doubt, Piece } from '../lots/lot.ts';
 import type { Shelf, ShelfKind } from '../lots/shelf.ts';
 import { sortByAge } from '../lots/shelf-age.ts';
 import { recordIncome } from './book-in.ts';
-import { incomingEntry, outgoingEntry } from './entries.ts';
+import { toIncomingEntry, toOutgoingEntry } from './entries.ts';
 import { getLotId, openLot, getShelf } from './lots.ts';
 import { moveUnits, openUnknown } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
 import {
-  atStake,
+  toTaxImpact,
   followOrders,
-  freeId,
+  findFreeId,
   report,
   reportMissingIncome,
   reportUncertainCost,
@@ -38,7 +38,7 @@ import {
 export function setAside(run: Run, plan: Plan, leg: Leg): void {
   const aside = run.holdings.shelf(leg.movement.asset, leg.movement.source, leg.shelf);
   const moved = moveUnits(run, plan, leg, aside);
-  leg.entry = outgoingEntry(plan, leg, moved.basis);
+  leg.entry = toOutgoingEntry(plan, leg, moved.basis);
 }
 
 /** What surplus is that comes back with units that were set aside. */
@@ -69,9 +69,9 @@ export function returnFromHold(run: Run, plan: Plan, leg: Leg): void {
     const stake = reportPrincipalMissing(run, plan, leg, unknown);
     openUnknown(run, plan, held, leg, { quantity: unknown, stake });
   } else if (left === leg.quantity) reportNothingOnHold(run, plan, leg);
-  const lotId = unknown > 0n ? freeId(run.takenIds, `${leg.id}/surplus`) : getLotId(leg);
+  const lotId = unknown > 0n ? findFreeId(run.takenIds, `${leg.id}/surplus`) : getLotId(leg);
   const surplus = left > 0n ? receiveSurplus(run, plan, leg, left, lotId) : zeroMoney;
-  const entry = returnedEntry(plan, leg, add(basis, surplus), {
+  const entry = toReturnedEntry(plan, leg, add(basis, surplus), {
     quantity: left,
     basis: surplus,
   });
@@ -92,7 +92,7 @@ export function release(
 } {
   const parts: ReleasedUnits[] = [];
   let left = quantity;
-  for (const aside of onHoldShelves(run, getShelf(run, leg), leg.shelf)) {
+  for (const aside of listOnHoldShelves(run, getShelf(run, leg), leg.shelf)) {
     if (left === 0n) break;
     followOrders(run, plan, aside.source);
     const { slices, short } = run.holdings.move(aside, to, left);
@@ -156,13 +156,13 @@ export function reportPrincipalMissing(
 }
 
 /** What came back, and what of it is new. */
-export function returnedEntry(
+export function toReturnedEntry(
   plan: Plan,
   leg: Leg,
   basis: Money,
   surplus: NonNullable<TaxEntry['surplus']>,
 ): TaxEntry {
-  const entry = incomingEntry(plan, leg, basis, zeroMoney);
+  const entry = toIncomingEntry(plan, leg, basis, zeroMoney);
   return surplus.quantity === 0n ? entry : { ...entry, surplus };
 }
 
@@ -202,7 +202,7 @@ export function reportDoubleIncome(
       code: 'engine-issues.doubleIncome',
       params: { asset, source, surplus: format(surplus), rewarded: format(rewarded) },
     },
-    ...atStake(run.prices.roughly(asset, twice, plan.transaction.at)),
+    ...toTaxImpact(run.prices.roughly(asset, twice, plan.transaction.at)),
   });
 }
 
@@ -215,7 +215,7 @@ export function reportNothingOnHold(run: Run, plan: Plan, leg: Leg): void {
     severity: 'warning',
     asset,
     text: { code: 'engine-issues.nothingSetAside', params: { asset, kind } },
-    ...atStake(estimateValue(run, plan, leg)),
+    ...toTaxImpact(estimateValue(run, plan, leg)),
   });
 }
 
@@ -223,7 +223,11 @@ const getShelfKind = ({ shelf }: Leg): 'staked' | 'collateral' | 'lent' | 'other
   shelf === 'staked' || shelf === 'collateral' || shelf === 'lent' ? shelf : 'other';
 
 /** The source's own first, then those of other sources, the one with the oldest unit first. */
-export function* onHoldShelves({ holdings }: Run, held: Shelf, kind: ShelfKind): Iterable<Shelf> {
+export function* listOnHoldShelves(
+  { holdings }: Run,
+  held: Shelf,
+  kind: ShelfKind,
+): Iterable<Shelf> {
   const shelves = holdings.getShelves(held.pool, kind);
   yield* shelves.filter(({ source }) => source === held.source);
   yield* sortByAge(shelves.filter(({ source }) => source !== held.source));

@@ -2,17 +2,17 @@ import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
 import type { Movement } from '@lotbook/model/transaction';
 import type { Leg, Plan } from './plan.ts';
-import { freeId, type Run } from './run.ts';
+import { findFreeId, type Run } from './run.ts';
 
 /** Says of a transaction whether units move, which of its sides are the two ends of one move, and what got lost on the way. */
 export function planMoves(run: Run, plan: Plan): void {
-  plan.isMove = moves(run, plan);
+  plan.isMove = isMove(run, plan);
   for (const leg of plan.outs) if (leg.effect === 'depart') plan.firstDeparture ??= leg;
   if (!plan.isMove) return;
   pairSides(plan);
   for (const out of plan.outs) {
     const lost = out.effect === 'depart' ? getLost(run, out) : 0n;
-    if (lost > 0n) out.lost = lostLeg(run, plan, out, lost as Quantity);
+    if (lost > 0n) out.lost = makeLostLeg(run, plan, out, lost as Quantity);
   }
   if (plan.outs.some(({ lost }) => lost))
     plan.fees = [...plan.fees, ...plan.outs.flatMap(({ lost }) => lost ?? [])];
@@ -27,7 +27,7 @@ const moving: ReadonlySet<Leg['effect']> = new Set([
   'forfeit',
 ]);
 
-function moves(run: Run, plan: Plan): boolean {
+function isMove(run: Run, plan: Plan): boolean {
   let arrives = false;
   let departs = false;
   let isMatched = false;
@@ -73,7 +73,7 @@ const getStatedValue = (
     : undefined;
 
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */
-function lostLeg(run: Run, plan: Plan, out: Leg, quantity: Quantity): Leg {
+function makeLostLeg(run: Run, plan: Plan, out: Leg, quantity: Quantity): Leg {
   const found =
     getStatedValue(out, quantity) ??
     run.prices.glance(out.movement.asset, quantity, plan.transaction.at);
@@ -87,7 +87,7 @@ function lostLeg(run: Run, plan: Plan, out: Leg, quantity: Quantity): Leg {
   return {
     ...out,
     movement,
-    id: freeId(run.takenIds, `${out.id}/lost`) as MovementId,
+    id: findFreeId(run.takenIds, `${out.id}/lost`) as MovementId,
     category: 'fee_standard',
     quantity,
     value,

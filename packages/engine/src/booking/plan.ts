@@ -77,13 +77,13 @@ export interface Plan {
 }
 
 /** The day on which units were acquired, where that was before their transaction. */
-export const acquiredBefore = (
+export const getEarlierAcquisition = (
   { on }: Plan,
   { movement: { acquiredOn } }: Leg,
 ): LocalDate | undefined => (acquiredOn !== undefined && acquiredOn < on ? acquiredOn : undefined);
 
 /** The legs that are so; mostly all of them, and then no new list is made. */
-export function those(legs: readonly Leg[], is: (leg: Leg) => boolean): readonly Leg[] {
+export function filterLegs(legs: readonly Leg[], is: (leg: Leg) => boolean): readonly Leg[] {
   for (const leg of legs) if (!is(leg)) return legs.filter(is);
   return legs;
 }

@@ -19,7 +19,9 @@ export function reallocate(
   const places = getPlaces(run, asset);
   const reason =
     refusal ??
-    (allocation.kind === 'specific' ? mismatch(run, { ...allocation, asset }, places) : undefined);
+    (allocation.kind === 'specific'
+      ? findMismatch(run, { ...allocation, asset }, places)
+      : undefined);
   if (reason !== undefined)
     return { code: 'engine-issues.allocationRefused', params: { asset, reason } };
   const transit = getTransit(run, asset);
@@ -77,7 +79,7 @@ function fillManually(
 }
 
 /** Every wallet must get as many units as it holds, and every lot give as many as are left of it. */
-function mismatch(
+function findMismatch(
   { holdings }: Run,
   { asset, parts }: SpecificAllocation & { readonly asset: AssetId },
   places: readonly Place[],

@@ -33,7 +33,7 @@ export function getReallocations(
 ): Reallocations {
   const { tracking } = settings;
   // Money has no lots.
-  const transitions = namedAs(
+  const transitions = nameAllocatedLots(
     (settings.transitions ?? []).filter(({ asset }) => !isFiat(asset)),
     dated,
   );
@@ -60,7 +60,7 @@ export function getReallocations(
 }
 
 /** Transitions under the names that the transactions have for their assets. */
-function namedAs(
+function nameAllocatedLots(
   transitions: readonly Transition[],
   dated: readonly Dated[],
 ): readonly Transition[] {
@@ -79,7 +79,7 @@ function namedAs(
 }
 
 /** Lots that are assigned manually. */
-export const allocatedLots = ({
+export const listAllocatedLotIds = ({
   transitions = [],
 }: Pick<TaxSettings, 'transitions'>): readonly LotId[] =>
   transitions.flatMap(({ allocation }) =>

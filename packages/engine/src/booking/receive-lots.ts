@@ -10,10 +10,10 @@ import type { Category } from '@lotbook/model/category';
 import type { LotId } from '@lotbook/model/ids';
 import type { MovedLot, TaxEntry, TookOver } from '@lotbook/model/result';
 import { getLossBasis, getStake, type Lot, type Slice } from '../lots/lot.ts';
-import { incomingEntry } from './entries.ts';
+import { toIncomingEntry } from './entries.ts';
 import { openLot, getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { freeId, inDoubt, type Run } from './run.ts';
+import { findFreeId, makeDoubt, type Run } from './run.ts';
 import { reachesAny } from '../effects/wash-sale-scope.ts';
 
 /** What left in one leg. */
@@ -62,8 +62,8 @@ export function takeOver(
       for (const [place, leg] of ins.entries()) {
         const whole = units[place]![which]!;
         const quantity = subtract(
-          upTo(whole, passed + slice.quantity, out),
-          upTo(whole, passed, out),
+          scaleToPassed(whole, passed + slice.quantity, out),
+          scaleToPassed(whole, passed, out),
         );
         const inside = depositCategories.has(leg.category)
           ? { asset: slice.lot.asset, quantity: put[place]! }
@@ -74,22 +74,22 @@ export function takeOver(
     }
     for (const place of ins.keys()) {
       const whole = units[place]![which]!;
-      const quantity = subtract(whole, upTo(whole, passed, out));
+      const quantity = subtract(whole, scaleToPassed(whole, passed, out));
       if (quantity > 0n)
         heirs[place]!.push({
           quantity,
           cost: zeroMoney,
-          stake: inDoubt(plan, 'missing-basis', out.movement.asset, undefined),
+          stake: makeDoubt(plan, 'missing-basis', out.movement.asset, undefined),
         });
     }
   }
   for (const [place, leg] of ins.entries()) {
     const { basis, tookOver } = openHeirs(run, plan, leg, heirs[place]!);
-    leg.entry = { ...incomingEntry(plan, leg, basis, zeroMoney), ...tookOver };
+    leg.entry = { ...toIncomingEntry(plan, leg, basis, zeroMoney), ...tookOver };
   }
 }
 
-const upTo = (whole: Quantity, passed: bigint, out: Leg): Quantity =>
+const scaleToPassed = (whole: Quantity, passed: bigint, out: Leg): Quantity =>
   mulDiv(whole, passed, out.quantity, 'down') as Quantity;
 
 /** Opens a lot for each heir. Cost that came with no units of its own goes to the next that has some, else to the last. Returns what all of them cost, and which lots they took over. */
@@ -106,7 +106,9 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
     const whole = (cost + spare) as Money;
     spare = 0n;
     basis += whole;
-    const id = (index === 0 ? leg.id : freeId(run.takenIds, `${leg.id}/part${index + 1}`)) as LotId;
+    const id = (
+      index === 0 ? leg.id : findFreeId(run.takenIds, `${leg.id}/part${index + 1}`)
+    ) as LotId;
     const inherited = from?.lot.inherited;
     const { acquiredOn } = openLot(run, plan, getShelf(run, leg), {
       id,

@@ -1,9 +1,9 @@
 import { share, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Slice } from '../lots/lot.ts';
-import { incomingEntry } from './entries.ts';
+import { toIncomingEntry } from './entries.ts';
 import type { Leg, Plan } from './plan.ts';
-import { freeId, type Run } from './run.ts';
+import { findFreeId, type Run } from './run.ts';
 import { receiveSurplus } from './on-hold.ts';
 import { openHeirs, type Handed, type Heir } from './receive-lots.ts';
 
@@ -65,6 +65,6 @@ function giveBack(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]): void 
   const { basis, tookOver } = openHeirs(run, plan, leg, own);
   const more = isDust
     ? zeroMoney
-    : receiveSurplus(run, plan, leg, surplus, freeId(run.takenIds, `${leg.id}/surplus`));
-  leg.entry = { ...incomingEntry(plan, leg, (basis + more) as Money, zeroMoney), ...tookOver };
+    : receiveSurplus(run, plan, leg, surplus, findFreeId(run.takenIds, `${leg.id}/surplus`));
+  leg.entry = { ...toIncomingEntry(plan, leg, (basis + more) as Money, zeroMoney), ...tookOver };
 }

@@ -99,7 +99,7 @@ export function begins(run: Run, asset: AssetId): boolean {
 }
 
 /** A made-up id that no transaction and no row has: `t/2`, or `t/2*` where that is the id of a row. */
-export function freeId(taken: ReadonlySet<string> | undefined, id: string): string {
+export function findFreeId(taken: ReadonlySet<string> | undefined, id: string): string {
   let free = id;
   while (taken?.has(free)) free += '*';
   return free;
@@ -114,7 +114,7 @@ export function followOrders(run: Run, plan: Plan, source: SourceId): void {
 }
 
 /** The law of a place that goes by lots. */
-export function lotLaw({ law }: Run): LotLaw {
+export function getLotLaw({ law }: Run): LotLaw {
   assert(
     law.units.by === 'lots',
     `lots are booked in a place that goes by them, which ${law.id} does not`,
@@ -123,9 +123,9 @@ export function lotLaw({ law }: Run): LotLaw {
 }
 
 /** True while lots of all sources are chosen from together. */
-export const together = (run: Run, on: LocalDate): boolean =>
+export const isPooledOn = (run: Run, on: LocalDate): boolean =>
   run.settings.tracking === 'us'
-    ? on < lotLaw(run).perSourceFrom
+    ? on < getLotLaw(run).perSourceFrom
     : run.settings.tracking === 'universal';
 
 /** True from the instant on from which lots leave per source. */
@@ -134,29 +134,29 @@ export const isPerSource = ({ settings: { tracking }, separateFrom }: Run, ms: n
 
 /** Before anything is booked at an instant: the order in force, and lots where they belong once they leave per source. */
 export function beginInstant(run: Run, ms: number): void {
-  if (ms >= run.separateFrom) separate(run);
+  if (ms >= run.separateFrom) separateHoldings(run);
   run.holdings.method = lotMethods[run.orders(ms, undefined)];
 }
 
 /** Lots go where they belong, in the order that is in force when they begin to leave per source; where they never do, at the end of the book. Nothing is chosen from together afterwards. */
-export const separate = (run: Run): void =>
+export const separateHoldings = (run: Run): void =>
   run.holdings.separate(lotMethods[run.orders(run.separateFrom, undefined)]);
 
-export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {
+export function getLongTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {
   let found = run.longFrom.get(acquiredOn);
   if (found === undefined) {
-    found = lotLaw(run).longTermFrom(acquiredOn);
+    found = getLotLaw(run).longTermFrom(acquiredOn);
     run.longFrom.set(acquiredOn, found);
   }
   return found;
 }
 
 /** Boxes of a day's sales, found out once a day. */
-export function boxesOn(run: Run, on: LocalDate): Readonly<Record<Term, Box8949>> {
+export function getBoxesOn(run: Run, on: LocalDate): Readonly<Record<Term, Box8949>> {
   let found = run.boxes.get(on);
   if (found === undefined) {
     const year = run.law.years.of(on);
-    const { box } = lotLaw(run);
+    const { box } = getLotLaw(run);
     found = { short: box({ term: 'short', year }), long: box({ term: 'long', year }) };
     run.boxes.set(on, found);
   }
@@ -185,7 +185,7 @@ export function reportMissingPrice(
 ): Money | undefined {
   const worth = run.prices.roughly(asset, quantity, plan.transaction.at) ?? hanging;
   report(run, plan, {
-    ...missingPrice(run, plan, asset, effect),
+    ...makeMissingPriceIssue(run, plan, asset, effect),
     ...(worth !== undefined && {
       atStake:
         as === 'gain'
@@ -197,7 +197,7 @@ export function reportMissingPrice(
 }
 
 /** `day`: the one whose price is missing, where it is not that of the transaction. */
-const missingPrice = (
+const makeMissingPriceIssue = (
   run: Run,
   plan: Plan,
   asset: AssetId,
@@ -271,7 +271,12 @@ export function reportMissingCost(
   const { asset, quantity } = leg.movement;
   const at = day === undefined ? plan.transaction.at : run.calendar.getStart(day).at;
   const worth = run.prices.roughly(asset, quantity, at) ?? leg.hanging;
-  leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, effect, day), worth);
+  leg.stake = reportUncertainCost(
+    run,
+    plan,
+    makeMissingPriceIssue(run, plan, asset, effect, day),
+    worth,
+  );
 }
 
 /** Income without a price is missing in its year, and what its units cost in the years in which they are sold. */
@@ -283,7 +288,7 @@ export function reportMissingIncome(
   effect: IssueText,
 ): void {
   const { asset } = leg.movement;
-  leg.stake = inDoubt(
+  leg.stake = makeDoubt(
     plan,
     'missing-price',
     asset,
@@ -330,11 +335,11 @@ export function reportUncertainCost(
           atStake: { ...getCostRange(code, worth), whenSold: true },
         },
   );
-  return inDoubt(plan, code, asset, worth);
+  return makeDoubt(plan, code, asset, worth);
 }
 
 /** What goes with units of which an issue asks what they cost; nothing where they were worth nothing. */
-export const inDoubt = (
+export const makeDoubt = (
   { transaction }: Plan,
   code: IssueCode,
   asset: AssetId,
@@ -343,7 +348,7 @@ export const inDoubt = (
   worth === zeroMoney ? undefined : { transactionId: transaction.id, code, asset, worth };
 
 /** The gain under the two extreme assumptions: that nothing of this worth is gain or income, or all of it. */
-export const atStake = (
+export const toTaxImpact = (
   worth: Money | undefined,
 ): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>
   worth === undefined ? {} : { atStake: { low: 0n as Money, high: worth } };

@@ -1,14 +1,14 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type { LocalDate } from '@lotbook/model/time';
 import { instantFromMs } from '@lotbook/model/time';
-import { acquiredBefore, type Leg, type Plan } from './plan.ts';
+import { getEarlierAcquisition, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The day before the transaction on which the reported basis was paid: only an opening lot has one. */
 export const getBasisDay = (plan: Plan, leg: Leg): LocalDate | undefined =>
-  plan.transaction.type === 'opening' ? acquiredBefore(plan, leg) : undefined;
+  plan.transaction.type === 'opening' ? getEarlierAcquisition(plan, leg) : undefined;
 
 /** The reported basis in the account's currency, at the rate of the day on which it was paid; undefined without a rate. */
 export function convertBasis(run: Run, plan: Plan, leg: Leg): Money | undefined {

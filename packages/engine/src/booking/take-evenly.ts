@@ -1,7 +1,7 @@
 import { mulDiv, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Taken } from '../lots/fragment-order.ts';
 import type { Piece, Slice } from '../lots/lot.ts';
-import { byAge } from '../methods/lot-method.ts';
+import { compareAges } from '../methods/lot-method.ts';
 import { getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { followOrders, type Run } from './run.ts';
@@ -19,7 +19,7 @@ export function takeEvenly(run: Run, plan: Plan, leg: Leg): Taken | undefined {
   shelf.heap.addTo(pieces);
   const whole = pieces.reduce((total, { quantity }) => total + quantity, 0n);
   if (whole < leg.quantity || pieces.some(({ lot }) => lot.inside === undefined)) return undefined;
-  pieces.sort((a, b) => byAge(a.lot, b.lot));
+  pieces.sort((a, b) => compareAges(a.lot, b.lot));
   const parts = getParts(leg.quantity, whole, pieces);
   const slices = pieces.flatMap(({ lot }, index): Slice[] =>
     parts[index]! > 0n ? [run.holdings.getTake(lot, shelf, parts[index]!)] : [],

@@ -4,16 +4,16 @@ import type { OnHoldKind, ReleasedUnits, TaxEntry } from '@lotbook/model/result'
 import type { Taken } from '../lots/fragment-order.ts';
 import type { Slice } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
-import { chosenFor, refuse } from './choices.ts';
+import { getChosenLots, refuse } from './choices.ts';
 import { getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { followOrders, together, type Run } from './run.ts';
+import { followOrders, isPooledOn, type Run } from './run.ts';
 
 /** Takes the units of a leg out of the place where they lie, by choice or by the method in force. */
 export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
   const shelf = getShelf(run, leg);
   followOrders(run, plan, leg.movement.source);
-  const isTogether = together(run, plan.on);
+  const isTogether = isPooledOn(run, plan.on);
   run.onChoose?.(
     leg,
     isTogether
@@ -23,7 +23,7 @@ export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
         ]
       : [shelf],
   );
-  const chosen = chosenFor(run, plan, leg);
+  const chosen = getChosenLots(run, plan, leg);
   const taken = isTogether
     ? run.holdings.takeTogether(shelf, leg.quantity, chosen)
     : run.holdings.take(shelf, leg.quantity, chosen);
@@ -75,7 +75,7 @@ const toReleased = (
       ];
 
 /** The entry, with the units that were on hold. */
-export const withReleased = (
+export const addReleased = (
   entry: TaxEntry,
   { released }: Pick<TakenAnywhere, 'released'>,
 ): TaxEntry => (released.length === 0 ? entry : { ...entry, releasedFrom: released });
@@ -113,12 +113,12 @@ export function takeLost(run: Run, plan: Plan, leg: Leg): TakenAnywhere {
 }
 
 /** Merges fragments of one lot from several places into one slice. */
-export function merged(slices: readonly Slice[]): readonly Slice[] {
+export function mergeSlices(slices: readonly Slice[]): readonly Slice[] {
   if (slices.length < 2 || !hasDuplicates(slices)) return slices;
   const byLot = new Map<Slice['lot'], Slice>();
   for (const slice of slices) {
     const before = byLot.get(slice.lot);
-    byLot.set(slice.lot, before ? joined(before, slice) : slice);
+    byLot.set(slice.lot, before ? joinSlices(before, slice) : slice);
   }
   return [...byLot.values()];
 }
@@ -138,7 +138,7 @@ function hasDuplicates(slices: readonly Slice[]): boolean {
 /** So many slices are sooner compared with each other than put into a set. */
 const FEW = 8;
 
-const joined = (a: Slice, b: Slice): Slice => ({
+const joinSlices = (a: Slice, b: Slice): Slice => ({
   lot: a.lot,
   quantity: ((a.quantity as bigint) + b.quantity) as Quantity,
   cost: ((a.cost as bigint) + b.cost) as Money,

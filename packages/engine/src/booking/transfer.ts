@@ -4,16 +4,16 @@ import type { TaxEntry } from '@lotbook/model/result';
 import type { Doubt } from '../lots/lot.ts';
 import { getConfidence } from '../matching/confidence.ts';
 import type { Match, Matched } from '../matching/match.ts';
-import { assignedBasis } from './assigned.ts';
+import { getAssignedBasis } from './assigned.ts';
 import { dispose } from './dispose.ts';
-import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
-import { isInTransit, transitShelf } from './in-transit.ts';
+import { toDisposalEntry, toIncomingEntry, toOutgoingEntry } from './entries.ts';
+import { isInTransit, getTransitShelf } from './in-transit.ts';
 import { formatUnmatchedDeposit, formatUnmatchedWithdrawal } from './issue-text.ts';
 import { getLotId, openLot, getShelf } from './lots.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { moveUnits, openUnknown, type LandedLot, type Moved } from './move.ts';
 import { addsFeesToBasis, type Leg, type Plan } from './plan.ts';
-import { begins, freeId, report, reportUncertainCost, estimateValue, type Run } from './run.ts';
+import { begins, findFreeId, report, reportUncertainCost, estimateValue, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
 /** Books moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. */
@@ -55,8 +55,8 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
     arrival.quantity > quantity
       ? openSurplus(run, plan, arrival, (arrival.quantity - quantity) as Quantity)
       : undefined;
-  out.entry = outgoingEntry(plan, out, moved.basis, arrival.id);
-  arrival.entry = matchedEntry(plan, arrival, { basis: moved.basis, from: out.id, surplus });
+  out.entry = toOutgoingEntry(plan, out, moved.basis, arrival.id);
+  arrival.entry = makeMatchedEntry(plan, arrival, { basis: moved.basis, from: out.id, surplus });
   const lost = (sent > quantity ? sent - quantity : 0n) as Quantity;
   const confidence = getConfidence({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
   run.transfers.push({
@@ -75,11 +75,11 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
 
 /** More arrived than was sent: the rest has no known origin. */
 function openSurplus(run: Run, plan: Plan, arrival: Leg, quantity: Quantity): TaxEntry['surplus'] {
-  const worth = run.assignsRest ? assignedBasis(run, plan, arrival) : undefined;
+  const worth = run.assignsRest ? getAssignedBasis(run, plan, arrival) : undefined;
   if (worth !== undefined) {
     const basis = share(worth, quantity, arrival.quantity);
     openLot(run, plan, getShelf(run, arrival), {
-      id: freeId(run.takenIds, `${arrival.id}/surplus`) as LotId,
+      id: findFreeId(run.takenIds, `${arrival.id}/surplus`) as LotId,
       quantity,
       cost: basis,
       costs: zeroMoney,
@@ -91,7 +91,7 @@ function openSurplus(run: Run, plan: Plan, arrival: Leg, quantity: Quantity): Ta
   return undefined;
 }
 
-function matchedEntry(
+function makeMatchedEntry(
   plan: Plan,
   leg: Leg,
   {
@@ -105,7 +105,7 @@ function matchedEntry(
   },
 ): TaxEntry {
   const cost = surplus ? add(basis, surplus.basis) : basis;
-  const entry = { ...incomingEntry(plan, leg, cost, zeroMoney), matchedWith: from };
+  const entry = { ...toIncomingEntry(plan, leg, cost, zeroMoney), matchedWith: from };
   return surplus ? { ...entry, surplus } : entry;
 }
 
@@ -132,7 +132,7 @@ function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
       ),
     );
   const basis = parts.reduce((sum, part) => sum + part.basis, 0n) as Money;
-  leg.entry = outgoingEntry(plan, leg, basis, matched.parts[0]?.in.id);
+  leg.entry = toOutgoingEntry(plan, leg, basis, matched.parts[0]?.in.id);
   return { basis, lots: parts.flatMap(({ lots }) => lots), pieces: [] };
 }
 
@@ -147,7 +147,7 @@ function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
     leg,
     run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'),
   );
-  leg.entry = outgoingEntry(plan, leg, moved.basis);
+  leg.entry = toOutgoingEntry(plan, leg, moved.basis);
   const worth = estimateValue(run, plan, leg);
   const gain = worth === undefined ? undefined : worth - moved.basis;
   report(run, plan, {
@@ -174,10 +174,14 @@ function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
   const done = run.inTransit.take(part);
   if (done !== undefined) {
     if (hasTransit)
-      run.holdings.move(transitShelf(run, part), run.holdings.shelf(asset, source), part.quantity);
+      run.holdings.move(
+        getTransitShelf(run, part),
+        run.holdings.shelf(asset, source),
+        part.quantity,
+      );
     return { basis: done, lots: [], pieces: [] };
   }
-  const to = hasTransit ? transitShelf(run, part) : run.holdings.shelf(asset, source);
+  const to = hasTransit ? getTransitShelf(run, part) : run.holdings.shelf(asset, source);
   const moved = moveRounded(
     run,
     plan,
@@ -233,7 +237,7 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
     let basis = 0n;
     for (const part of matched.parts) basis += movePart(run, plan, leg, part).basis;
     const surplus = matched.rest > 0n ? openSurplus(run, plan, leg, matched.rest) : undefined;
-    leg.entry = matchedEntry(plan, leg, {
+    leg.entry = makeMatchedEntry(plan, leg, {
       basis: basis as Money,
       from: matched.parts[0]!.out.id,
       surplus,
@@ -243,7 +247,7 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
   const { basis: rowBasis, acquiredOn, assigned } = leg.movement;
   const basis =
     run.prices.ofRow(rowBasis, plan.transaction.at) ??
-    (assigned ? assignedBasis(run, plan, leg) : undefined);
+    (assigned ? getAssignedBasis(run, plan, leg) : undefined);
   const stake =
     basis === undefined && !assigned
       ? reportUnmatchedDeposit(run, plan, leg, leg.quantity)
@@ -256,7 +260,7 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
     acquiredOn,
     stake,
   });
-  leg.entry = incomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
+  leg.entry = toIncomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
 }
 
 function reportUnmatchedDeposit(
@@ -284,7 +288,7 @@ function payLost(run: Run, plan: Plan, lost: Leg): void {
     run.prices.need(asset, lost.quantity, plan.transaction.at);
     lost.unpriced = { code: 'engine-issues.effectNetworkFee' };
   }
-  lost.entry = disposalEntry(
+  lost.entry = toDisposalEntry(
     plan,
     lost,
     dispose(run, plan, lost, takeUnits(run, plan, lost), true),

@@ -44,7 +44,10 @@ const twoSided: ReadonlySet<Category> = new Set<Category>([
 ]);
 
 /** Which categories may replace the one that a side has, in the order of the list of categories. */
-export function compatibleCategories({ direction, against }: CategorySide): readonly Category[] {
+export function listCompatibleCategories({
+  direction,
+  against,
+}: CategorySide): readonly Category[] {
   if (direction === 'fee') return ['fee_standard'];
   return categories.filter((category) => isAllowed(category, direction) && fits(category, against));
 }
@@ -58,7 +61,7 @@ function fits(category: Category, against: CategorySide['against']): boolean {
  * The type that a single side has under a category, at an exchange and in a wallet; undefined if
  * the category can't be on that side.
  */
-export function sideTypes(category: Category, direction: 'in' | 'out'): SideTypes | undefined {
+export function getSideTypes(category: Category, direction: 'in' | 'out'): SideTypes | undefined {
   if (!isAllowed(category, direction)) return undefined;
   if (direction === 'in')
     return {

@@ -21,7 +21,7 @@ const wrap: ExchangeKind = { in: 'inherit', out: 'bequeath' };
 const slashing: ExchangeKind = { in: 'return', out: 'forfeit' };
 
 /** Undefined where the categories decide. */
-export function exchangeKind(
+export function getExchangeKind(
   transaction: Transaction,
   treatments: Treatments,
 ): ExchangeKind | undefined {

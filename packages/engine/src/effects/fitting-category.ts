@@ -1,7 +1,7 @@
 import { isFiat } from '@lotbook/model/fiat';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { InEffect, OutEffect } from './effect.ts';
-import { exchangeKind } from './exchange-kind.ts';
+import { getExchangeKind } from './exchange-kind.ts';
 import { isAllowed, type SideEffects } from './leg-effect.ts';
 
 /** What a side can do if something is received or given for it. */
@@ -18,7 +18,7 @@ const exchanges: ReadonlySet<InEffect | OutEffect> = new Set<InEffect | OutEffec
  * paid for, counts as its type does: otherwise the other side would be in no total. The same
  * transaction if its category fits.
  */
-export function withFittingCategory(transaction: Transaction, effects: SideEffects): Transaction {
+export function dropUnfitCategory(transaction: Transaction, effects: SideEffects): Transaction {
   const { category, ...rest } = transaction;
   return category === undefined || isFitting(transaction, effects) ? transaction : rest;
 }
@@ -30,7 +30,7 @@ function isFitting(transaction: Transaction, effects: SideEffects): boolean {
   );
   if (category === undefined || !isBothWays(moved)) return true;
   const units = moved.filter(({ asset }) => !isFiat(asset));
-  if (units.length === 0 || exchangeKind(transaction, effects.treatments)) return true;
+  if (units.length === 0 || getExchangeKind(transaction, effects.treatments)) return true;
   const sides = (['in', 'out'] as const).filter(
     (side) => isAllowed(category, side) && units.some(({ direction }) => direction === side),
   );

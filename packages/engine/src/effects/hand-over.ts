@@ -1,10 +1,10 @@
-import { forkedFrom, forkedInto } from '@lotbook/law/forks';
+import { findForkOrigins, findForksOf } from '@lotbook/law/forks';
 import { getPoolNames } from '@lotbook/law/wraps';
 import type { AssetId } from '@lotbook/model/ids';
 import { isFiat } from '@lotbook/model/fiat';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { withFittingCategory } from './fitting-category.ts';
-import { exchangeKind } from './exchange-kind.ts';
+import { dropUnfitCategory } from './fitting-category.ts';
+import { getExchangeKind } from './exchange-kind.ts';
 import type { SideEffects } from './leg-effect.ts';
 import { getTreatment } from './treatments.ts';
 
@@ -22,8 +22,8 @@ export function getAssetsSharingBasis(
   )
     return [];
   const effects = account.under(given.treatments);
-  const transaction = withFittingCategory(given, effects);
-  const kind = exchangeKind(transaction, effects.treatments);
+  const transaction = dropUnfitCategory(given, effects);
+  const kind = getExchangeKind(transaction, effects.treatments);
   const hands = ({ direction }: Movement): boolean => {
     if (direction === 'fee') return false;
     const { effect } = effects.of(transaction.type, transaction.category, direction, false);
@@ -35,12 +35,12 @@ export function getAssetsSharingBasis(
 /** The assets whose pools depend on the pool of this one: a part of their cost may have moved in a fork, or they count as the same asset. None if new coins are income. */
 export function getAssetsSharingForks(asset: AssetId, account: SideEffects): readonly AssetId[] {
   if (account.of('deposit', 'forkIncome_standard', 'in', true).effect !== 'fork') return [];
-  const from = forkedFrom(asset);
+  const from = findForkOrigins(asset);
   const same =
     getTreatment(account.treatments, 'wrap') === 'nonTaxable'
       ? getPoolNames(asset).filter((each) => each !== asset.toUpperCase())
       : [];
-  return [...(from === undefined ? [] : [from]), ...forkedInto(asset), ...same].flatMap(
+  return [...(from === undefined ? [] : [from]), ...findForksOf(asset), ...same].flatMap(
     (each) => [each, each.toLowerCase()] as AssetId[],
   );
 }

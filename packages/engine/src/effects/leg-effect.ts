@@ -22,7 +22,7 @@ export interface Side {
 }
 
 /** The category of one side: its own where that is allowed there, else the type's default. */
-export const categoryOn = ({
+export const getSideCategory = ({
   type,
   category,
   direction,
@@ -32,8 +32,12 @@ export const categoryOn = ({
     : defaultCategory[type][direction];
 
 /** The effect of one side: of its own category where that is allowed there, else of the type's default. */
-export function sideEffect(side: Side, treatments: Treatments, here: EffectsHere = {}): SideEffect {
-  const category = categoryOn(side);
+export function getSideEffect(
+  side: Side,
+  treatments: Treatments,
+  here: EffectsHere = {},
+): SideEffect {
+  const category = getSideCategory(side);
   const rule = categoryEffects[category];
   return {
     category,
@@ -78,7 +82,7 @@ export class SideEffects {
     let sides = byCategory.get(category);
     if (!sides) byCategory.set(category, (sides = [undefined, undefined, undefined, undefined]));
     const index = (direction === 'in' ? 0 : 2) + Number(alone);
-    return (sides[index] ??= sideEffect(
+    return (sides[index] ??= getSideEffect(
       { type, category, direction, alone },
       this.treatments,
       this.#here,

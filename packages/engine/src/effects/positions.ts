@@ -1,7 +1,7 @@
 import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
-import { naturalCompare } from '../natural.ts';
+import { compareNaturally } from '../natural.ts';
 import { isSame } from '../is-same.ts';
 import { defaultCategory } from '@lotbook/model/default-category';
 import type { Treatments } from './treatments.ts';
@@ -15,15 +15,15 @@ const lasting = ['lp', 'receiptToken', 'loanOut'] as const;
  * withdrawal follows how its units were added. Returns the same list if no transaction has its own
  * answers.
  */
-export function withPositionTreatments(
+export function addPositionTreatments(
   transactions: readonly Transaction[],
 ): readonly Transaction[] {
   if (transactions.every((each) => each.treatments === undefined)) return transactions;
   const modes = new Map<string, Treatments>();
   const answered = new Map<Transaction, Transaction>();
-  for (const transaction of transactions.toSorted(byTime)) {
-    const opened = openedBy(transaction);
-    const left = leftBy(transaction);
+  for (const transaction of transactions.toSorted(compareTimes)) {
+    const opened = getOpenedKeys(transaction);
+    const left = getLeftKeys(transaction);
     if (opened) {
       const mode = { ...getMode(modes, opened), ...getLasting(transaction.treatments) };
       for (const key of opened) modes.set(key, mode);
@@ -31,7 +31,10 @@ export function withPositionTreatments(
     } else if (left) {
       const mode = getMode(modes, left);
       if (mode)
-        applyAnswers(answered, transaction, { ...withoutLasting(transaction.treatments), ...mode });
+        applyAnswers(answered, transaction, {
+          ...dropLastingTreatments(transaction.treatments),
+          ...mode,
+        });
     }
   }
   return transactions.map((each) => answered.get(each) ?? each);
@@ -57,20 +60,20 @@ function applyAnswers(
 
 /** True for what is taken out of a position: it goes by how that was opened, where the book has it. */
 export const closesPosition = (transaction: Transaction): boolean =>
-  leftBy(transaction) !== undefined;
+  getLeftKeys(transaction) !== undefined;
 
 /** True where an answer of a position can be given or hold. */
 export const isOfPosition = (transaction: Transaction): boolean =>
-  openedBy(transaction) !== undefined || leftBy(transaction) !== undefined;
+  getOpenedKeys(transaction) !== undefined || getLeftKeys(transaction) !== undefined;
 
-const byTime = (a: Transaction, b: Transaction): number =>
+const compareTimes = (a: Transaction, b: Transaction): number =>
   a.at === b.at
-    ? naturalCompare(a.externalId ?? a.id, b.externalId ?? b.id) || naturalCompare(a.id, b.id)
+    ? compareNaturally(a.externalId ?? a.id, b.externalId ?? b.id) || compareNaturally(a.id, b.id)
     : a.at < b.at
       ? -1
       : 1;
 
-const withoutLasting = (own: Treatments | undefined): Treatments =>
+const dropLastingTreatments = (own: Treatments | undefined): Treatments =>
   Object.fromEntries(
     Object.entries(own ?? {}).filter(([key]) => !(lasting as readonly string[]).includes(key)),
   );
@@ -83,14 +86,14 @@ const getCategory = ({ category, type }: Transaction, side: 'in' | 'out'): Categ
   category ?? (Object.hasOwn(defaultCategory, type) ? defaultCategory[type][side] : undefined);
 
 /** The deposited asset and the token that represents it; a loan represents itself. */
-function openedBy(transaction: Transaction): Keys | undefined {
+function getOpenedKeys(transaction: Transaction): Keys | undefined {
   const category = getCategory(transaction, 'out');
   if (category === 'liquidityPoolDeposit_defi' || category === 'stakingDeposit_defi')
     return toKey(transaction, 'in');
   return category === 'loanDisbursement_standard' ? toKey(transaction, 'out') : undefined;
 }
 
-function leftBy(transaction: Transaction): Keys | undefined {
+function getLeftKeys(transaction: Transaction): Keys | undefined {
   const category = getCategory(transaction, 'in');
   if (category === 'liquidityPoolWithdrawal_defi' || category === 'stakingWithdrawal_defi')
     return toKey(transaction, 'out');

@@ -5,7 +5,7 @@ import { getTreatment } from './treatments.ts';
 export type Scopes = typeof washSaleScopes;
 
 /** The answer of the account; the default is what the law says, on its widest day. */
-export function widestScope(treatments: TaxSettings['treatments'], scopes: Scopes): string {
+export function getWidestScope(treatments: TaxSettings['treatments'], scopes: Scopes): string {
   const scope = getTreatment(treatments, 'washSale');
   return scope === 'securities' && scopes.some(({ value }) => value === 'all') ? 'all' : scope;
 }
@@ -15,7 +15,7 @@ export function reachesAny({
   treatments,
   assets = {},
 }: Pick<TaxSettings, 'treatments' | 'assets'>): boolean {
-  const scope = widestScope(treatments, washSaleScopes);
+  const scope = getWidestScope(treatments, washSaleScopes);
   return (
     scope === 'all' ||
     (scope === 'securities' && Object.values(assets).some(({ security }) => security === true))

@@ -13,7 +13,7 @@ export interface Computed {
   readonly pools: Pools;
 }
 
-export function computedFor(book: Book): Computed {
+export function computeTraced(book: Book): Computed {
   const { result, pools } = computeTracing(book);
   return { book, result: deferLosses(result, book.settings), pools };
 }
@@ -34,7 +34,7 @@ export interface Evidence {
   readonly choicesByDisposal: ReadonlyMap<string, readonly LotChoice[]>;
 }
 
-export function evidence(
+export function makeEvidence(
   { book, result, pools }: Computed,
   surroundings: Surroundings = {},
 ): Evidence {
@@ -48,12 +48,12 @@ export function evidence(
     disposals: new Map(result.disposals.map((each) => [each.id, each])),
     disposalsByEntry: Map.groupBy(result.disposals, ({ entryId }) => entryId),
     incomeByEntry: new Map(result.income.map((each) => [each.entryId, each])),
-    movesByLot: movesByLot(result.matches),
+    movesByLot: groupMovesByLot(result.matches),
     choicesByDisposal: Map.groupBy(book.lotChoices, ({ disposal }) => disposal),
   };
 }
 
-function movesByLot(
+function groupMovesByLot(
   matches: readonly TransferMatch[],
 ): ReadonlyMap<string, readonly TransferMatch[]> {
   const moves = new Map<string, TransferMatch[]>();

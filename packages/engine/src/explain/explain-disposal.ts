@@ -9,14 +9,14 @@ import { Calendar } from '../calendar.ts';
 import type { LotLaw, PoolLaw } from '../jurisdiction/jurisdiction.ts';
 import { getJurisdiction } from '../jurisdiction/registry.ts';
 import { getLapse, getBrokerOrders, type Lapse } from '../methods/recorded-orders.ts';
-import { ordersInForce } from '../methods/standing-orders.ts';
+import { findOrdersInForce } from '../methods/standing-orders.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explained, ExplainedText } from './explanation.ts';
 import { explainLot } from './explain-lot.ts';
 import { explainPooledCost } from './explain-pool-history.ts';
 import { explainPrice } from './explain-price.ts';
 import {
-  amountPart,
+  explainAmount,
   explainIssues,
   explainOrigin,
   explainRule,
@@ -100,7 +100,7 @@ function explainProceeds(
         ]
       : []),
   );
-  return amountPart(text, proceeds, explainPrice(evidence, entry));
+  return explainAmount(text, proceeds, explainPrice(evidence, entry));
 }
 
 function describeWhole(
@@ -271,8 +271,8 @@ function explainChoice(
   const lapse = lapseIn(settings);
   const isLapsed = lapse !== undefined && lapse.sources.has(source) && toMillis(at) >= lapse.fromMs;
   const { methodChanges, method: begun } = isLapsed ? getBrokerOrders(settings) : settings;
-  const change = ordersInForce(methodChanges)(toMillis(at), source);
-  if (isLapsed && !change) return [byLaw, together(settings)];
+  const change = findOrdersInForce(methodChanges)(toMillis(at), source);
+  if (isLapsed && !change) return [byLaw, explainTracking(settings)];
   const method = toMethodParam(change?.method ?? begun);
   const text: ExplainedText = change
     ? {
@@ -287,7 +287,7 @@ function explainChoice(
       citation: '26 CFR 1.1012-1(j)',
       parts: [],
     },
-    together(settings),
+    explainTracking(settings),
   ];
 }
 
@@ -305,7 +305,7 @@ const byLaw: Explained = {
   parts: [],
 };
 
-const together = ({ tracking }: TaxSettings): Explained => ({
+const explainTracking = ({ tracking }: TaxSettings): Explained => ({
   kind: 'setting',
   text: {
     code: 'explain.tracking',

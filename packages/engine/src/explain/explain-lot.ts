@@ -2,13 +2,13 @@ import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { LotId, TransactionId } from '@lotbook/model/ids';
 import type { MovedLot, TaxEntry, TransferMatch } from '@lotbook/model/result';
 import { localDate, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { confidenceLevel } from '../matching/confidence.ts';
+import { getConfidenceLevel } from '../matching/confidence.ts';
 import { describeMatch } from '../matching/match-text.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explained, ExplainedText } from './explanation.ts';
 import { explainPrice } from './explain-price.ts';
 import {
-  amountPart,
+  explainAmount,
   explainIssues,
   explainOrigin,
   explainRule,
@@ -82,7 +82,7 @@ function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Expla
     entry.costBasis === undefined
       ? []
       : [
-          amountPart(
+          explainAmount(
             describeCost(entry, entry.costBasis, costs as Money, currency),
             entry.costBasis,
             explainPrice(evidence, entry),
@@ -132,7 +132,7 @@ function explainMove(
   ) as Quantity;
   const parts = [
     ...explainOrigin(evidence, out.transactionId),
-    ...otherOrigin(evidence, out.transactionId, arrival.transactionId),
+    ...explainOtherOrigin(evidence, out.transactionId, arrival.transactionId),
   ];
   return [
     describeMove(evidence, match, {
@@ -207,7 +207,7 @@ function describeMove({ settings }: Evidence, match: TransferMatch, move: Move):
       params: {
         move: describeEnds(move, settings.timeZone),
         match: why,
-        level: confidenceLevel(match.confidence),
+        level: getConfidenceLevel(match.confidence),
         confidence: String(match.confidence),
       },
     },
@@ -239,7 +239,7 @@ function describeEnds({ out, arrival, quantity, isPart }: Move, zone: TimeZone):
     : { code: 'explain.transferInTransit', params: { ...params, sentOn, arrivedOn } };
 }
 
-const otherOrigin = (
+const explainOtherOrigin = (
   evidence: Evidence,
   out: TransactionId,
   arrival: TransactionId,

@@ -7,16 +7,16 @@ import { compute, computeTracing, type Book } from '../compute.ts';
 import { anyBook } from '../testing/any-book.ts';
 import { toBytes } from '../testing/bytes.ts';
 import { ukBook } from '../testing/uk-scenario.ts';
-import { computedFor } from './evidence.ts';
+import { computeTraced } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
-import { explainInEnglish, footedInEnglish } from '../testing/explanation-texts.ts';
+import { explainInEnglish, footInEnglish } from '../testing/explanation-texts.ts';
 
 const lines = (part: Explanation, depth = 0): readonly string[] => [
   `${'  '.repeat(depth)}${part.text}${part.citation ? ` [${part.citation}]` : ''}`,
   ...part.parts.flatMap((each) => lines(each, depth + 1)),
 ];
 const getCost = (book: Book, disposal: string, inFull = false): Explanation =>
-  explainInEnglish(computedFor(book), { kind: 'disposal', id: disposal }, { inFull }).parts.find(
+  explainInEnglish(computeTraced(book), { kind: 'disposal', id: disposal }, { inFull }).parts.find(
     ({ text }) => text.startsWith('These units cost'),
   )!;
 const explainLines = (text: string, disposal: string): readonly string[] =>
@@ -192,7 +192,7 @@ it("a rounding line follows lines that don't add up to the pool once they are ro
     ),
     's1:1',
   ).parts[0]!;
-  expect(lines(footedInEnglish(pool, 'GBP')).at(-1)).toBe(
+  expect(lines(footInEnglish(pool, 'GBP')).at(-1)).toBe(
     '  Rounding: −£0.02, since each line is rounded to the cent.',
   );
 });
@@ -249,7 +249,7 @@ it('the movements of each pool of any book add up to its contents, tracing chang
 
 it('a requested pool explains how its whole content was acquired', () => {
   const explanation = explainInEnglish(
-    computedFor(ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } })),
+    computeTraced(ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } })),
     { kind: 'lot', id: 'stETH:section-104' as LotId },
   );
   expect(lines(explanation)).toEqual([

@@ -11,7 +11,7 @@ import type { Disposal } from '@lotbook/model/result';
 import type { PoolMovement, PoolPart } from '../jurisdiction/jurisdiction.ts';
 import type { Evidence } from './evidence.ts';
 import type { ExplainedText, Explained } from './explanation.ts';
-import { amountPart, explainOrigin } from './explain-transaction.ts';
+import { explainAmount, explainOrigin } from './explain-transaction.ts';
 import { toMoneyParam, toUnitParams } from './text.ts';
 
 /** The most per page; earlier ones are combined in one sentence. */
@@ -34,7 +34,7 @@ export function explainPooledCost(
     const before = history.movements.slice(0, left);
     const pool = before.at(-1)?.after;
     if (pool)
-      return amountPart(
+      return explainAmount(
         {
           code: 'explain.pooledCostShare',
           params: {
@@ -51,13 +51,13 @@ export function explainPooledCost(
   }
   const acquired = history?.acquired.get(acquiredOn);
   if (!acquired || rule === undefined)
-    return amountPart({ code: 'explain.pooledCost', params: { cost } }, basis);
+    return explainAmount({ code: 'explain.pooledCost', params: { cost } }, basis);
   const [all, total] = [
     sum(acquired.map((each) => each.quantity)),
     sum(acquired.map((each) => each.cost)),
   ];
   const wholeCost = toMoneyParam(total, currency);
-  return amountPart(
+  return explainAmount(
     {
       code: 'explain.acquiredCostShare',
       params: {
@@ -71,13 +71,13 @@ export function explainPooledCost(
     },
     basis,
     [
-      amountPart(
+      explainAmount(
         {
           code: 'explain.acquiredOnDay',
           params: { day: acquiredOn, ...toUnitParams(all, asset), cost: wholeCost },
         },
         total,
-        partLines(evidence, asset, acquired),
+        explainParts(evidence, asset, acquired),
       ),
     ],
   );
@@ -102,13 +102,13 @@ export function explainMovements(
     asset,
     amount: cost,
     parts: [
-      ...earlierPart(evidence, asset, movements.slice(0, first)),
-      ...movements.slice(first).map((each) => movementLine(evidence, asset, each)),
+      ...explainEarlier(evidence, asset, movements.slice(0, first)),
+      ...movements.slice(first).map((each) => explainMovement(evidence, asset, each)),
     ],
   };
 }
 
-function earlierPart(
+function explainEarlier(
   { settings: { currency } }: Evidence,
   asset: AssetId,
   earlier: readonly PoolMovement[],
@@ -124,10 +124,10 @@ function earlierPart(
     first.on === last.on
       ? { code: 'explain.poolEarlierOnDay', params: { ...params, day: first.on } }
       : { code: 'explain.poolEarlier', params: { ...params, from: first.on, to: last.on } };
-  return [{ ...amountPart(text, cost), quantity, asset }];
+  return [{ ...explainAmount(text, cost), quantity, asset }];
 }
 
-function movementLine(evidence: Evidence, asset: AssetId, movement: PoolMovement): Explained {
+function explainMovement(evidence: Evidence, asset: AssetId, movement: PoolMovement): Explained {
   const { currency } = evidence.settings;
   const { on, quantity, cost, after, parts } = movement;
   const text: ExplainedText = {
@@ -138,12 +138,12 @@ function movementLine(evidence: Evidence, asset: AssetId, movement: PoolMovement
       pool: describePool(after, asset, currency),
     },
   };
-  const elsewhere = identifiedPart(evidence, asset, movement);
+  const elsewhere = explainIdentified(evidence, asset, movement);
   const [only] = parts;
-  const line: Explained = { ...amountPart(text, cost), quantity, asset };
+  const line: Explained = { ...explainAmount(text, cost), quantity, asset };
   return parts.length === 1 && only && elsewhere.length === 0
     ? { ...line, ...getOrigin(evidence, only), parts: explainOrigin(evidence, only.transactionId) }
-    : { ...line, parts: [...partLines(evidence, asset, parts), ...elsewhere] };
+    : { ...line, parts: [...explainParts(evidence, asset, parts), ...elsewhere] };
 }
 
 const movementCodes = {
@@ -178,7 +178,7 @@ const describePool = (
       };
 
 /** The part of a day's acquisitions that did not enter the pool. */
-function identifiedPart(
+function explainIdentified(
   { settings: { currency } }: Evidence,
   asset: AssetId,
   { what, quantity, cost, parts }: PoolMovement,
@@ -195,12 +195,17 @@ function identifiedPart(
     },
   };
   return [
-    { ...amountPart(text, amount), quantity: identified, asset, citation: 'TCGA 1992 s105, s106A' },
+    {
+      ...explainAmount(text, amount),
+      quantity: identified,
+      asset,
+      citation: 'TCGA 1992 s105, s106A',
+    },
   ];
 }
 
 /** A line per transaction, with people's decisions about it and its imported row. */
-function partLines(
+function explainParts(
   evidence: Evidence,
   asset: AssetId,
   parts: readonly PoolPart[],
@@ -220,16 +225,16 @@ function partLines(
       },
     };
     return {
-      ...amountPart(text, cost, explainOrigin(evidence, transactionId)),
+      ...explainAmount(text, cost, explainOrigin(evidence, transactionId)),
       quantity,
       asset,
       ...getOrigin(evidence, part),
     };
   });
-  return [...lines, ...restPart(rest, asset, currency)];
+  return [...lines, ...explainRest(rest, asset, currency)];
 }
 
-function restPart(
+function explainRest(
   rest: readonly PoolPart[],
   asset: AssetId,
   currency: string,
@@ -247,7 +252,7 @@ function restPart(
       cost: toMoneyParam(absolute(cost), currency),
     },
   };
-  return [{ ...amountPart(text, cost), quantity, asset }];
+  return [{ ...explainAmount(text, cost), quantity, asset }];
 }
 
 function getOrigin({ transactions }: Evidence, { transactionId }: PoolPart): Partial<Explained> {

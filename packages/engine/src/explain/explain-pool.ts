@@ -4,11 +4,11 @@ import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explained } from './explanation.ts';
 import { explainMovements } from './explain-pool-history.ts';
-import { amountPart } from './explain-transaction.ts';
+import { explainAmount } from './explain-transaction.ts';
 import { toMoneyParam, toUnitParams } from './text.ts';
 
 /** Sorts the places of a pool by quantity, largest first. */
-export const largestPlaceFirst = (a: OpenLot, b: OpenLot): number =>
+export const comparePlaceSizes = (a: OpenLot, b: OpenLot): number =>
   a.quantity > b.quantity ? -1 : a.quantity < b.quantity ? 1 : 0;
 
 /**
@@ -38,10 +38,10 @@ export function explainPool(evidence: Evidence, places: readonly OpenLot[]): Exp
     asset,
     amount: cost,
     parts: [
-      amountPart(
+      explainAmount(
         { code: 'explain.poolByLocation' },
         cost,
-        places.toSorted(largestPlaceFirst).map(placePart(settings.currency)),
+        places.toSorted(comparePlaceSizes).map(placePart(settings.currency)),
       ),
       ...(movements.length > 0 ? [explainMovements(evidence, asset, movements)] : []),
       { kind: 'rule', text: law.rule, citation: 'TCGA 1992 s104', parts: [] },
@@ -52,7 +52,7 @@ export function explainPool(evidence: Evidence, places: readonly OpenLot[]): Exp
 const placePart =
   (currency: string) =>
   ({ source, quantity, asset, basis }: OpenLot): Explained => ({
-    ...amountPart(
+    ...explainAmount(
       {
         code: 'explain.poolPlace',
         params: { ...toUnitParams(quantity, asset), source, cost: toMoneyParam(basis, currency) },

@@ -38,7 +38,7 @@ export function explainPrice(
       amount: value,
       asset,
       at: price.at,
-      parts: priceGrounds(price, { asset, currency, at, timeZone }, surroundings),
+      parts: explainPriceGrounds(price, { asset, currency, at, timeZone }, surroundings),
     },
   ];
 }
@@ -83,7 +83,7 @@ interface Priced extends PriceNeed {
  * The sources of a price: the line of the price file, and the rate that converted it into the
  * account's currency.
  */
-export function priceGrounds(
+export function explainPriceGrounds(
   { at, from, foreign }: Pick<PriceUsed, 'at' | 'from' | 'foreign'>,
   { asset, currency, at: servedAt, timeZone }: Priced,
   { getPriceRow }: Pick<Surroundings, 'getPriceRow'>,

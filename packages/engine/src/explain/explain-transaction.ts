@@ -102,7 +102,7 @@ export const joinPhrases = (
     : first;
 };
 
-export const amountPart = (
+export const explainAmount = (
   text: ExplainedText,
   amount: Money,
   parts: readonly Explained[] = [],

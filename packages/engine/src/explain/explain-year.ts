@@ -11,7 +11,7 @@ import { toCategoryRef } from '@lotbook/model/category-text';
 import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
 import type { Asked, ExplainedText, Explained } from './explanation.ts';
-import { amountPart } from './explain-transaction.ts';
+import { explainAmount } from './explain-transaction.ts';
 import { toMoneyParam, toUnitParams } from './text.ts';
 
 /**
@@ -58,7 +58,7 @@ export function explainYear(evidence: Evidence, { year, asset }: RequestedYear):
     text,
     amount: gain,
     ...(asset !== undefined && { asset }),
-    parts: [...gainParts(known, totals), incomePart(known, income)],
+    parts: [...explainGains(known, totals), explainIncome(known, income)],
   };
 }
 
@@ -92,17 +92,17 @@ const getLongTerm = (totals: YearTotals): Sums => ({
 const getGains = (disposals: readonly Disposal[]): Sums => ({
   proceeds: sum(disposals.map(({ proceeds }) => proceeds)),
   basis: sum(disposals.map(({ basis }) => basis)),
-  gain: sum(disposals.map(countedGain)),
+  gain: sum(disposals.map(getCountedGain)),
 });
 
 /** The gain that totals count: without deferred wash sale losses. */
-const countedGain = ({ gain, disallowed }: Disposal): Money =>
+const getCountedGain = ({ gain, disallowed }: Disposal): Money =>
   disallowed === undefined ? gain : add(gain, disallowed);
 
-function gainParts(known: YearRows, totals: YearTotals): readonly Explained[] {
+function explainGains(known: YearRows, totals: YearTotals): readonly Explained[] {
   const { evidence, asset, disposals } = known;
   const part = (term: Term | 'other', ofYear: Sums, some: readonly Disposal[]) =>
-    gainPart(known, term, asset === undefined ? ofYear : getGains(some), some);
+    explainGain(known, term, asset === undefined ? ofYear : getGains(some), some);
   if (getJurisdiction(evidence.settings.jurisdiction).units.by === 'pools')
     return [part('other', totals, disposals)];
   return [
@@ -119,7 +119,7 @@ function gainParts(known: YearRows, totals: YearTotals): readonly Explained[] {
   ];
 }
 
-function gainPart(
+function explainGain(
   known: YearRows,
   term: Term | 'other',
   { proceeds, basis, gain }: Sums,
@@ -141,42 +141,42 @@ function gainPart(
         }
       : { code: 'explain.gains', params };
   if (known.asset !== undefined)
-    return amountPart(
+    return explainAmount(
       text,
       gain,
-      explainEach(disposals, { part: disposalPart, amount: countedGain, currency }),
+      explainEach(disposals, { part: explainOneDisposal, amount: getCountedGain, currency }),
     );
-  return amountPart(
+  return explainAmount(
     text,
     gain,
-    byAsset(
+    explainByAsset(
       known,
-      disposals.map((each) => [each.asset, countedGain(each)]),
-      disposalsText,
+      disposals.map((each) => [each.asset, getCountedGain(each)]),
+      describeDisposals,
     ),
   );
 }
 
-function incomePart(known: YearRows, income: Money): Explained {
+function explainIncome(known: YearRows, income: Money): Explained {
   const { evidence, asset, receipts } = known;
   const { currency } = evidence.settings;
-  const parts = summed(receipts.map((each) => [each.category, each.value])).map(
+  const parts = sumByKey(receipts.map((each) => [each.category, each.value])).map(
     ({ key, amount, count }) => {
       const some = receipts.filter(({ category }) => category === key);
-      return amountPart(
-        categoryReceiptsText(key, toMoneyParam(amount, currency), count),
+      return explainAmount(
+        describeCategoryReceipts(key, toMoneyParam(amount, currency), count),
         amount,
         asset === undefined
-          ? byAsset(
+          ? explainByAsset(
               known,
               some.map((each) => [each.asset, each.value]),
-              receiptsText,
+              describeReceipts,
             )
-          : explainEach(some, { part: receiptPart, amount: ({ value }) => value, currency }),
+          : explainEach(some, { part: explainReceipt, amount: ({ value }) => value, currency }),
       );
     },
   );
-  return amountPart(
+  return explainAmount(
     { code: 'explain.income', params: { amount: toMoneyParam(income, currency) } },
     income,
     parts,
@@ -185,11 +185,11 @@ function incomePart(known: YearRows, income: Money): Explained {
 
 type DescribeSum = (name: string, amount: MoneyParam, count: number) => ExplainedText;
 
-const disposalsText: DescribeSum = (asset, amount, count) => ({
+const describeDisposals: DescribeSum = (asset, amount, count) => ({
   code: 'explain.disposalsOfAsset',
   params: { asset, amount, count },
 });
-const categoryReceiptsText = (
+const describeCategoryReceipts = (
   category: Category,
   amount: MoneyParam,
   count: number,
@@ -197,26 +197,29 @@ const categoryReceiptsText = (
   code: 'explain.categoryReceipts',
   params: { category: toCategoryRef(category), amount, count },
 });
-const receiptsText: DescribeSum = (name, amount, count) => ({
+const describeReceipts: DescribeSum = (name, amount, count) => ({
   code: 'explain.receipts',
   params: { name, amount, count },
 });
 
 /** Asset by asset, each of which has its own explanation. */
-const byAsset = (
+const explainByAsset = (
   { evidence, year }: YearRows,
   pairs: readonly (readonly [AssetId, Money])[],
   describe: DescribeSum,
 ): readonly Explained[] =>
-  summed(pairs).map(({ key, amount, count }) => ({
-    ...amountPart(describe(key, toMoneyParam(amount, evidence.settings.currency), count), amount),
+  sumByKey(pairs).map(({ key, amount, count }) => ({
+    ...explainAmount(
+      describe(key, toMoneyParam(amount, evidence.settings.currency), count),
+      amount,
+    ),
     asset: key,
     figure: { kind: 'year', id: `${year}/${key}` },
   }));
 
-const disposalPart = (disposal: Disposal, currency: string): Explained => {
+const explainOneDisposal = (disposal: Disposal, currency: string): Explained => {
   const { id, quantity, asset, disposedOn, at, transactionId } = disposal;
-  const gain = countedGain(disposal);
+  const gain = getCountedGain(disposal);
   const text: ExplainedText = {
     code: 'explain.disposalLine',
     params: {
@@ -226,7 +229,7 @@ const disposalPart = (disposal: Disposal, currency: string): Explained => {
     },
   };
   return {
-    ...amountPart(text, gain),
+    ...explainAmount(text, gain),
     quantity,
     asset,
     at,
@@ -235,11 +238,11 @@ const disposalPart = (disposal: Disposal, currency: string): Explained => {
   };
 };
 
-const receiptPart = (
+const explainReceipt = (
   { entryId, quantity, asset, on, value, at, transactionId }: Income,
   currency: string,
 ): Explained => ({
-  ...amountPart(
+  ...explainAmount(
     {
       code: 'explain.receiptLine',
       params: { ...toUnitParams(quantity, asset), day: on, amount: toMoneyParam(value, currency) },
@@ -272,7 +275,7 @@ function explainEach<Row>(
   const all = sum(rest.map(amount));
   return [
     ...parts,
-    amountPart(
+    explainAmount(
       {
         code: 'explain.moreLines',
         params: { count: rest.length, amount: toMoneyParam(all, currency) },
@@ -289,7 +292,7 @@ interface Sum<Key> {
 }
 
 /** By key, the largest amount first, whatever its sign. */
-function summed<Key extends string>(
+function sumByKey<Key extends string>(
   pairs: readonly (readonly [Key, Money])[],
 ): readonly Sum<Key>[] {
   return [...Map.groupBy(pairs, ([key]) => key)]

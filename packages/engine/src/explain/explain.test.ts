@@ -4,7 +4,7 @@ import { quantity } from '@lotbook/decimal/decimal';
 import { describe, expect, it } from 'vitest';
 import type { Book } from '../compute.ts';
 import { book } from '../testing/scenario.ts';
-import { computedFor } from './evidence.ts';
+import { computeTraced } from './evidence.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
 import { explainInEnglish } from '../testing/explanation-texts.ts';
 
@@ -14,7 +14,7 @@ function explainLines(made: Book, asked: Asked, surroundings: Surroundings = {})
     `${'  '.repeat(depth)}${part.text}${part.citation ? ` [${part.citation}]` : ''}`,
     ...part.parts.flatMap((each) => lines(each, depth + 1)),
   ];
-  return lines(explainInEnglish(computedFor(made), asked, surroundings), 0);
+  return lines(explainInEnglish(computeTraced(made), asked, surroundings), 0);
 }
 
 const story = `
@@ -165,13 +165,13 @@ it("refuses what doesn't exist", () => {
     'There is no entry x in this result.',
   );
   expect(
-    explainInEnglish(computedFor(made), { kind: 'lot', id: 'b1' as LotId }).transactionId,
+    explainInEnglish(computeTraced(made), { kind: 'lot', id: 'b1' as LotId }).transactionId,
   ).toBe('b1' as TransactionId);
 });
 
 it('explains a year without transactions as zero', () => {
   const made = book(story);
-  expect(explainInEnglish(computedFor(made), { kind: 'year', year: 1999 })).toEqual({
+  expect(explainInEnglish(computeTraced(made), { kind: 'year', year: 1999 })).toEqual({
     kind: 'year',
     text: '1999: no disposals and no income.',
     amount: 0n,
@@ -191,7 +191,7 @@ it('a year leads to each of its assets, and one asset of it to its disposals and
     {},
     'ETH 30',
   );
-  const ask = (asked: Asked): Explanation => explainInEnglish(computedFor(made), asked);
+  const ask = (asked: Asked): Explanation => explainInEnglish(computeTraced(made), asked);
   const [short, long, income] = ask({ kind: 'year', year: 2025 }).parts;
   expect(leads(short)).toEqual([['ETH: $20.00 in 1 disposal.', { kind: 'year', id: '2025/ETH' }]]);
   expect(leads(long)).toEqual([['BTC: $373.50 in 1 disposal.', { kind: 'year', id: '2025/BTC' }]]);
@@ -227,7 +227,7 @@ it('explains a year with deferred losses by parts that add up to the total', () 
     `,
     { assets: { MCO: { security: true } } },
   );
-  const computed = computedFor(made);
+  const computed = computeTraced(made);
   const [year, asset] = [
     { kind: 'year', year: 2024 } as const,
     { kind: 'year', year: 2024, asset: 'MCO' as AssetId } as const,

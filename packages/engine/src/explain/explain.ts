@@ -2,14 +2,14 @@ import { fill } from '@lotbook/messages/fill';
 import * as explainTexts from '@lotbook/messages/generated/explain';
 import { AppError } from '@lotbook/model/errors';
 import type { TaxEntry } from '@lotbook/model/result';
-import { evidence, type Computed, type Evidence } from './evidence.ts';
+import { makeEvidence, type Computed, type Evidence } from './evidence.ts';
 import type { Asked, ExplainedText, Explained, Surroundings } from './explanation.ts';
 import { explainDisposal } from './explain-disposal.ts';
 import { getLotEntry, explainLot, explainTransfers } from './explain-lot.ts';
 import { explainPool } from './explain-pool.ts';
 import { explainPrice } from './explain-price.ts';
 import {
-  amountPart,
+  explainAmount,
   explainIssues,
   explainOrigin,
   explainRule,
@@ -25,21 +25,21 @@ import { toMoneyParam } from './text.ts';
  * @throws AppError `NOT_FOUND` for a figure that the result does not have.
  */
 export function explain(computed: Computed, asked: Asked, surroundings?: Surroundings): Explained {
-  const known = evidence(computed, surroundings);
+  const known = makeEvidence(computed, surroundings);
   const { book, result } = computed;
   if (asked.kind === 'year') return explainYear(known, asked);
   if (asked.kind === 'lot') {
     const open = result.lots.filter(({ lotId }) => lotId === asked.id);
     const pool = explainPool(known, open);
     if (pool) return pool;
-    if (!getLotEntry(known, asked.id)) throw unknown('lot', asked.id);
+    if (!getLotEntry(known, asked.id)) throw makeUnknownError('lot', asked.id);
     const lot = explainLot(known, { lotId: asked.id });
     return {
       ...lot,
       parts: [
         ...lot.parts,
         ...open.map((each) =>
-          amountPart(
+          explainAmount(
             {
               code: 'explain.remaining',
               params: {
@@ -55,15 +55,15 @@ export function explain(computed: Computed, asked: Asked, surroundings?: Surroun
   }
   if (asked.kind === 'disposal') {
     const disposal = known.disposals.get(asked.id);
-    if (!disposal) throw unknown('disposal', asked.id);
+    if (!disposal) throw makeUnknownError('disposal', asked.id);
     return explainDisposal(known, disposal);
   }
   const entry = known.entries.get(asked.id);
-  if (!entry) throw unknown('other', asked.id);
+  if (!entry) throw makeUnknownError('other', asked.id);
   return explainEntry(known, entry);
 }
 
-const unknown = (kind: 'lot' | 'disposal' | 'other', id: string): AppError =>
+const makeUnknownError = (kind: 'lot' | 'disposal' | 'other', id: string): AppError =>
   new AppError('NOT_FOUND', fill(explainTexts.figureUnknown, { kind, id }));
 
 function explainEntry(known: Evidence, entry: TaxEntry): Explained {

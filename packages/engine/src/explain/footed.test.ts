@@ -1,7 +1,7 @@
 import { format, money } from '@lotbook/decimal/decimal';
 import { expect, it } from 'vitest';
 import type { Explanation } from './explanation.ts';
-import { footedInEnglish } from '../testing/explanation-texts.ts';
+import { footInEnglish } from '../testing/explanation-texts.ts';
 
 const createPart = (amount: string, parts: readonly Explanation[] = []): Explanation => ({
   kind: 'amount',
@@ -12,7 +12,7 @@ const createPart = (amount: string, parts: readonly Explanation[] = []): Explana
 const lines = ({ text, parts }: Explanation): readonly string[] => [text, ...parts.flatMap(lines)];
 
 it('adds a rounding line after parts that add up only before they are rounded', () => {
-  const whole = footedInEnglish(
+  const whole = footInEnglish(
     createPart('10.012', [createPart('5.006'), createPart('5.006')]),
     'USD',
   );
@@ -23,7 +23,7 @@ it('adds a rounding line after parts that add up only before they are rounded', 
     'Rounding: −$0.01, since each line is rounded to the cent.',
   ]);
   expect(format(whole.parts.at(-1)!.amount!)).toBe('-0.01');
-  expect(footedInEnglish(whole, 'USD')).toEqual(whole);
+  expect(footInEnglish(whole, 'USD')).toEqual(whole);
 });
 
 it("adds no line if the lines add up, or aren't parts of a sum", () => {
@@ -32,7 +32,7 @@ it("adds no line if the lines add up, or aren't parts of a sum", () => {
     createPart('5.50'),
     { kind: 'rule', text: 'By law.', parts: [] },
   ]);
-  expect(footedInEnglish(whole, 'USD')).toEqual(whole);
+  expect(footInEnglish(whole, 'USD')).toEqual(whole);
 });
 
 const sums = (gain: string, proceeds: string): Pick<Explanation, 'sums' | 'amount'> => ({
@@ -47,7 +47,7 @@ it('foots each figure of a sentence by its name, in the column that shows it', (
     ...sums('0.333', '1.004'),
     parts: [],
   };
-  const whole = footedInEnglish(
+  const whole = footInEnglish(
     { kind: 'amount', text: 'All', ...sums('0.999', '3.012'), parts: [each, each, each] },
     'EUR',
   );
@@ -70,7 +70,7 @@ const at = (low: string, high: string, parts: readonly Explanation[] = []): Expl
 });
 
 it('either end of money at stake is footed', () => {
-  const rest = footedInEnglish(
+  const rest = footInEnglish(
     at('-0.012', '2', [at('-0.006', '1'), at('-0.006', '1')]),
     'USD',
   ).parts.at(-1)!;

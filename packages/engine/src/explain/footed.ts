@@ -8,13 +8,13 @@ import { toMoneyParam } from './text.ts';
  * An explanation whose sentences, each rounded to the cent, add up: if parts that add up exactly
  * don't once they are rounded, a last part states the difference.
  */
-export function footed(
+export function footExplanation(
   explanation: Explanation,
   currency: string,
   render: (text: RoundingText) => string,
 ): Explanation {
   const { sums: _, ...rest } = explanation;
-  const parts = explanation.parts.map((part) => footed(part, currency, render));
+  const parts = explanation.parts.map((part) => footExplanation(part, currency, render));
   return { ...rest, parts: [...parts, ...explainRounding(explanation, currency, render)] };
 }
 

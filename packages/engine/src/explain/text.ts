@@ -1,6 +1,6 @@
 import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { format, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 import type { MoneyParam } from '@lotbook/messages/message';
 import type { AssetId } from '@lotbook/model/ids';
 
@@ -23,5 +23,5 @@ export const toUnitParams = (
   asset: string,
 ): { readonly units: string; readonly asset: string } => ({ units: format(quantity), asset });
 
-export const units = (quantity: Quantity, asset: AssetId): string =>
-  `${separated(format(quantity))} ${asset}`;
+export const formatUnits = (quantity: Quantity, asset: AssetId): string =>
+  `${addSeparators(format(quantity))} ${asset}`;

@@ -23,7 +23,7 @@ export function getJurisdiction(id: TaxSettings['jurisdiction']): Jurisdiction {
 }
 
 /** How units are identified if methods can't be chosen; undefined where lots follow a method. */
-export function poolRule({
+export function getPoolRule({
   jurisdiction,
 }: Pick<TaxSettings, 'jurisdiction'>): PoolLaw['rule'] | undefined {
   const { units } = getJurisdiction(jurisdiction);

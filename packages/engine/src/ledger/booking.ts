@@ -15,11 +15,11 @@ import { isPlain, type Moment, type Parts, type Trace } from './timestamp-batch.
 import { isSame } from '../is-same.ts';
 import { isDivided, openAgain, getOpening } from './opening.ts';
 import {
-  emptyPaper,
+  makeEmptyPaper,
   isBookedAlike,
   isEmpty,
   isSameLines,
-  taken,
+  takeAll,
   takeLines,
   takeOutcome,
   unbook,
@@ -58,7 +58,7 @@ export interface Scope {
 export class Booking {
   readonly run: TracedRun;
   readonly #tracer = new Tracer();
-  readonly #paper = emptyPaper();
+  readonly #paper = makeEmptyPaper();
   #lines: Line[] = [];
   readonly #only: ReadonlySet<AssetId>;
   readonly #strand: string;
@@ -145,10 +145,10 @@ export class Booking {
     const { lots } = run;
     moment.trace = this.#traced([plan], () => bookInstant(run, [plan]));
     closeInstant(run, [plan], 0);
-    moment.opening = getOpening(run, [plan], lots, all);
+    moment.opening = getOpening(run, [plan], lots, acceptAll);
     if (moment.opening) moment.plan = undefined;
     const outcome = takeOutcome(run, plan.transaction.id);
-    const asked = taken(this.#paper.asked);
+    const asked = takeAll(this.#paper.asked);
     if (isSameOutcome(outcome, moment.outcomes[0]) && isSame(asked, moment.asked)) return false;
     this.#onChange(moment);
     moment.outcomes = [outcome];
@@ -159,7 +159,7 @@ export class Booking {
   /** Of a plain moment, ready to be booked. */
   #getPlan(moment: Moment): Plan {
     if (moment.plan) {
-      unbook([moment.plan], all);
+      unbook([moment.plan], acceptAll);
       return moment.plan;
     }
     const plan = getPlan(this.run, moment.dated[0]!);
@@ -249,4 +249,4 @@ export class Booking {
   }
 }
 
-const all = (): boolean => true;
+const acceptAll = (): boolean => true;

@@ -3,7 +3,7 @@ import type { LotChoice } from '@lotbook/model/settings';
 import type { Dated } from '../order.ts';
 import type { Timeline } from './timeline.ts';
 import { getRoot } from '../booking/ties.ts';
-import { assetsIn } from './timestamp-batch.ts';
+import { listAssets } from './timestamp-batch.ts';
 
 /** Assets of the lots and disposals that choices speak of, for each choice: whether a chosen lot fits is found out among all of them. */
 export function getChoiceAssets(
@@ -17,12 +17,12 @@ export function getChoiceAssets(
   );
   return choices.map(({ disposal, lot }) => {
     const dated = [found.get(disposal), found.get(lot)].filter((each) => each !== undefined);
-    return [...new Set(assetsIn(dated).map(getRoot))];
+    return [...new Set(listAssets(dated).map(getRoot))];
   });
 }
 
 /** Choices that are in only one of two lists. */
-export function changedChoices(
+export function listChangedChoices(
   before: readonly LotChoice[],
   now: readonly LotChoice[],
 ): readonly LotChoice[] {

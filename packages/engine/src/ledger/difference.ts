@@ -10,7 +10,7 @@ export interface LotDifference {
 }
 
 /** Compares two lists of open lots in the same order; what is the same in both at the start and at the end is passed over. */
-export function lotDifference(before: readonly OpenLot[], now: readonly OpenLot[]): LotDifference {
+export function compareLots(before: readonly OpenLot[], now: readonly OpenLot[]): LotDifference {
   let start = 0;
   while (start < before.length && start < now.length && isSame(before[start], now[start]))
     start += 1;
@@ -48,7 +48,7 @@ export interface Whole {
 }
 
 /** What differs between two computations of all of a book. */
-export function deltaBetween(before: Whole, now: Whole): Delta {
+export function makeDelta(before: Whole, now: Whole): Delta {
   const former = new Map([...before.outcomes()].map((outcome) => [outcome.transactionId, outcome]));
   const outcomes = [...now.outcomes()];
   const there = new Set(outcomes.map(({ transactionId }) => transactionId));
@@ -62,6 +62,6 @@ export function deltaBetween(before: Whole, now: Whole): Delta {
       (id) => former.get(id) ?? [],
     ),
     needs: now.needs(),
-    lots: lotDifference(before.result().lots, lots),
+    lots: compareLots(before.result().lots, lots),
   };
 }

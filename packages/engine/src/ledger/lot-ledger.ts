@@ -10,21 +10,21 @@ import { impossible } from '../check.ts';
 import { getKnowledge, type Knowledge } from '../start-run.ts';
 import { UnitPrices, type TradesChanged } from '../booking/unit-prices.ts';
 import { Booking, type Rules } from './booking.ts';
-import { getChoiceAssets, changedChoices } from './choices.ts';
-import { lotDifference } from './difference.ts';
+import { getChoiceAssets, listChangedChoices } from './choices.ts';
+import { compareLots } from './difference.ts';
 import { Matching } from './matching.ts';
 import type { Moment } from './timestamp-batch.ts';
 import { compose, divide, getIssueOutcome, getWhole } from './outcomes.ts';
 import { isSameOutcome } from './compare-outcomes.ts';
 import { Positions } from './positions.ts';
 import { isSame } from '../is-same.ts';
-import { firstFrom } from './sorted.ts';
+import { findFirstFrom } from './sorted.ts';
 import { Strands } from './asset-timelines.ts';
 import { Timeline } from './timeline.ts';
 import { Touched } from './touched.ts';
 import type { Steps } from '../steps.ts';
 import { compareText } from '../natural.ts';
-import { toDated, withOrderedMovements, type Dated } from '../order.ts';
+import { toDated, sortMovements, type Dated } from '../order.ts';
 import { getLapsed, type Lapsed } from '../methods/recorded-orders.ts';
 import { getNeeds, type Asked } from '../prices.ts';
 import { hasUnmatchedDeposit, raiseSoldDeposits, SoldDeposits } from '../sold-deposits.ts';
@@ -104,7 +104,7 @@ export class LotLedger {
     for (; !step.done; step = booking.next())
       yield isDue() ? this.#piece(touched, asked, changed) : undefined;
     const lots = step.value;
-    return { ...this.#close(touched, asked, changed), lots: lotDifference(lots.before, lots.now) };
+    return { ...this.#close(touched, asked, changed), lots: compareLots(lots.before, lots.now) };
   }
 
   /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
@@ -171,7 +171,7 @@ export class LotLedger {
     }
     const assets = settings ? [...this.#timeline.assets()] : [];
     if (!lotChoices) return new Set(assets);
-    const changed = changedChoices(this.#lotChoices, lotChoices);
+    const changed = listChangedChoices(this.#lotChoices, lotChoices);
     this.#lotChoices = lotChoices;
     return new Set([...assets, ...getChoiceAssets(changed, this.#timeline).flat()]);
   }
@@ -188,7 +188,7 @@ export class LotLedger {
 
   /** Takes transactions out and puts others in. */
   #replace(change: Change, touched: Touched): void {
-    const come = (change.put ?? []).map(withOrderedMovements);
+    const come = (change.put ?? []).map(sortMovements);
     const { put, remove } = this.#positions.change(
       { put: come, remove: change.remove ?? [] },
       this.#latest,
@@ -218,7 +218,7 @@ export class LotLedger {
   #compareAgain({ asset, currency, fromMs, toMs }: TradesChanged, touched: Touched): void {
     if (currency !== this.#knowledge.settings.currency) return;
     const { moments } = this.#timeline;
-    for (let place = firstFrom(moments, fromMs); place < moments.length; place += 1) {
+    for (let place = findFirstFrom(moments, fromMs); place < moments.length; place += 1) {
       const moment = moments[place]!;
       if (moment.ms > toMs) return;
       if (this.#mayContradict(moment, asset)) touched.change(moment);
@@ -284,7 +284,7 @@ export class LotLedger {
     if (before.size === 0 && !lapsing.lapse) return;
     const { moments } = this.#timeline;
     const since = moments.slice(
-      firstFrom(moments, lapsing.lapse?.fromMs ?? Number.POSITIVE_INFINITY),
+      findFirstFrom(moments, lapsing.lapse?.fromMs ?? Number.POSITIVE_INFINITY),
     );
     this.#lapsed = getLapsed(
       lapsing,
@@ -308,7 +308,7 @@ export class LotLedger {
   /** What differs from before of moments that are booked for good. */
   #piece(touched: Touched, asked: Asked[], changed: ChangedOutcomes): Piece {
     for (const { moment, before } of touched.takeListed()) {
-      changed.compare(closed(moment), before);
+      changed.compare(closeMoment(moment), before);
       asked.push(...moment.asked);
     }
     return changed.take();
@@ -332,8 +332,8 @@ export class LotLedger {
     };
     const moments = touched.moments();
     for (const { moment, before } of moments) {
-      if (before) changed.compare(closed(moment), before);
-      else report(closed(moment));
+      if (before) changed.compare(closeMoment(moment), before);
+      else report(closeMoment(moment));
     }
     report(this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId)));
     const needs = getNeeds([...asked, ...moments.flatMap(({ moment }) => moment.asked)]);
@@ -352,7 +352,7 @@ export class LotLedger {
   #settle(changed: ChangedOutcomes, removed: readonly TransactionOutcome[]): Piece {
     const { reached, raiseFormer } = this.#sold.settle();
     const changes = changed.takeAll();
-    const known = new Set([...changes.map(({ now }) => now), ...removed].map(idFor));
+    const known = new Set([...changes.map(({ now }) => now), ...removed].map(getOutcomeId));
     for (const id of reached) {
       if (known.has(id as TransactionId)) continue;
       const now = this.#outcomeFor(id as TransactionId);
@@ -360,7 +360,9 @@ export class LotLedger {
     }
     const placeFor = (id: TransactionId): number => this.#timeline.find(id)?.ms ?? Infinity;
     if (reached.size > 0 || changed.hasHeldBack)
-      changes.sort((a, b) => compareNumbers(placeFor(idFor(a.now)), placeFor(idFor(b.now))));
+      changes.sort((a, b) =>
+        compareNumbers(placeFor(getOutcomeId(a.now)), placeFor(getOutcomeId(b.now))),
+      );
     return {
       outcomes: changes.map(({ now }) => this.#sold.raise(now)),
       former: [...changes.flatMap(({ before }) => before ?? []), ...removed].map(raiseFormer),
@@ -447,10 +449,10 @@ const mostQuantity = 10n ** 38n;
 const isUnlikeTrades = ({ text }: Issue): boolean =>
   text?.code === 'engine-issues.priceUnlikeTrades';
 
-const idFor = ({ transactionId }: TransactionOutcome): TransactionId => transactionId;
+const getOutcomeId = ({ transactionId }: TransactionOutcome): TransactionId => transactionId;
 const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
-function closed(moment: Moment): readonly TransactionOutcome[] {
+function closeMoment(moment: Moment): readonly TransactionOutcome[] {
   if (!moment.parts) return moment.outcomes;
   const paper = compose(moment.parts);
   moment.asked = paper.asked;

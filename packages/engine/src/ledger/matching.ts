@@ -3,7 +3,7 @@ import type { Movement } from '@lotbook/model/transaction';
 import type { SideEffects } from '../effects/leg-effect.ts';
 import { isSameMatched, type Matched, type Side } from '../matching/match.ts';
 import { matchTransfers } from '../matching/match-transfers.ts';
-import { transferSide } from '../matching/transfer-sides.ts';
+import { findTransferSide } from '../matching/transfer-sides.ts';
 import { getRoot } from '../booking/ties.ts';
 import type { Moment } from './timestamp-batch.ts';
 import { addInOrder, removeInOrder } from './sorted.ts';
@@ -25,7 +25,7 @@ export class Matching {
     const [gone, come] = [new Lists(), new Lists()];
     for (const moment of moments) {
       const before = this.#sidesAt.get(moment) ?? none;
-      const now = moment.dated.flatMap((dated) => transferSide(dated, effects) ?? none);
+      const now = moment.dated.flatMap((dated) => findTransferSide(dated, effects) ?? none);
       if (isSameSides(before, now)) continue;
       for (const side of before) gone.add(this.#toList(side), side);
       for (const side of now) come.add(this.#toList(side), side);

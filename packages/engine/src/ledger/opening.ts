@@ -30,7 +30,7 @@ export function getOpening(
   isFor: (asset: AssetId) => boolean,
 ): Opening | undefined {
   if (run.lots !== lotsBefore + 1 || run.lastLot === undefined) return undefined;
-  const opened = onlyIn(plans, isFor);
+  const opened = findOnlyReceipt(plans, isFor);
   if (!opened || !opening.has(opened.leg.effect) || isDivided(run, plans)) return undefined;
   if (opened.leg.effect === 'rebate' && opened.fees.length > 0) return undefined;
   const { leg, fees } = opened;
@@ -45,7 +45,7 @@ export function getOpening(
 const noFees: readonly Quantity[] = [];
 
 /** The side that comes in where there is no other, and the units of it that fees kept back. */
-function onlyIn(
+function findOnlyReceipt(
   plans: readonly Plan[],
   isFor: (asset: AssetId) => boolean,
 ): { readonly leg: Leg; readonly fees: readonly Quantity[] } | undefined {

@@ -5,7 +5,7 @@ import type { Disposal, TaxEntry, TransactionOutcome, TransferMatch } from '@lot
 import { closeInstant } from '../booking/book-instant.ts';
 import type { Leg, Plan } from '../booking/plan.ts';
 import type { Written } from '../booking/run.ts';
-import { nothingWritten } from '../start-run.ts';
+import { makeEmptyOutput } from '../start-run.ts';
 import type { Asked } from '../prices.ts';
 import { isSame } from '../is-same.ts';
 import { isSameDisposal, isSameEntryUntied } from './compare-outcomes.ts';
@@ -18,7 +18,7 @@ export interface Paper extends Written {
   readonly asked: Asked[];
 }
 
-export const emptyPaper = (): Paper => ({ ...nothingWritten(), asked: [] });
+export const makeEmptyPaper = (): Paper => ({ ...makeEmptyOutput(), asked: [] });
 
 /** One thing that a step wrote down: in which list, at which step, about which asset. */
 export interface Line {
@@ -29,7 +29,7 @@ export interface Line {
   readonly item: unknown;
 }
 
-const lists = Object.keys(emptyPaper()) as readonly (keyof Paper)[];
+const lists = Object.keys(makeEmptyPaper()) as readonly (keyof Paper)[];
 
 /** Takes what was written since the last time, as lines of one step. Most steps write nothing. */
 export function takeLines(
@@ -73,20 +73,20 @@ export const isEmpty = ({
 /** Takes what was written since the last time as what follows from one transaction. */
 export const takeOutcome = (paper: Written, transactionId: TransactionId): TransactionOutcome => ({
   transactionId,
-  entries: taken(paper.entries),
-  disposals: taken(paper.disposals),
-  income: taken(paper.income),
-  gifts: taken(paper.gifts),
-  donations: taken(paper.donations),
-  lost: taken(paper.lost),
-  expenses: taken(paper.expenses),
-  matches: taken(paper.transfers),
-  issues: taken(paper.issues),
+  entries: takeAll(paper.entries),
+  disposals: takeAll(paper.disposals),
+  income: takeAll(paper.income),
+  gifts: takeAll(paper.gifts),
+  donations: takeAll(paper.donations),
+  lost: takeAll(paper.lost),
+  expenses: takeAll(paper.expenses),
+  matches: takeAll(paper.transfers),
+  issues: takeAll(paper.issues),
 });
 
 const none: readonly never[] = [];
 
-export function taken<T>(list: T[]): readonly T[] {
+export function takeAll<T>(list: T[]): readonly T[] {
   if (list.length === 0) return none;
   const items = list.slice();
   list.length = 0;
@@ -95,7 +95,7 @@ export function taken<T>(list: T[]): readonly T[] {
 
 /** Puts the lines of an instant together as a run over all assets would have written them. */
 export function compose({ plans, lines }: Parts): Paper {
-  const paper = emptyPaper();
+  const paper = makeEmptyPaper();
   for (const { list, item } of lines.toSorted((a, b) => a.step - b.step))
     (paper[list] as unknown[]).push(item);
   closeInstant(paper, plans, 0);
@@ -116,17 +116,19 @@ export function divideAmong(
   bookedBy: (transfer: TransferMatch) => TransactionId,
 ): Outcomes {
   if (plans.length === 1) return [takeOutcome(paper, plans[0]!.transaction.id)];
-  const byTransaction = new Map(plans.map(({ transaction }) => [transaction.id, nothingWritten()]));
+  const byTransaction = new Map(
+    plans.map(({ transaction }) => [transaction.id, makeEmptyOutput()]),
+  );
   const at = (id: TransactionId): Written => byTransaction.get(id)!;
-  for (const each of taken(paper.entries)) at(each.transactionId).entries.push(each);
-  for (const each of taken(paper.disposals)) at(each.transactionId).disposals.push(each);
-  for (const each of taken(paper.income)) at(each.transactionId).income.push(each);
-  for (const each of taken(paper.gifts)) at(each.transactionId).gifts.push(each);
-  for (const each of taken(paper.donations)) at(each.transactionId).donations.push(each);
-  for (const each of taken(paper.lost)) at(each.transactionId).lost.push(each);
-  for (const each of taken(paper.expenses)) at(each.transactionId).expenses.push(each);
-  for (const each of taken(paper.issues)) at(each.transactionId).issues.push(each);
-  for (const each of taken(paper.transfers)) at(bookedBy(each)).transfers.push(each);
+  for (const each of takeAll(paper.entries)) at(each.transactionId).entries.push(each);
+  for (const each of takeAll(paper.disposals)) at(each.transactionId).disposals.push(each);
+  for (const each of takeAll(paper.income)) at(each.transactionId).income.push(each);
+  for (const each of takeAll(paper.gifts)) at(each.transactionId).gifts.push(each);
+  for (const each of takeAll(paper.donations)) at(each.transactionId).donations.push(each);
+  for (const each of takeAll(paper.lost)) at(each.transactionId).lost.push(each);
+  for (const each of takeAll(paper.expenses)) at(each.transactionId).expenses.push(each);
+  for (const each of takeAll(paper.issues)) at(each.transactionId).issues.push(each);
+  for (const each of takeAll(paper.transfers)) at(bookedBy(each)).transfers.push(each);
   return [...byTransaction].map(([id, written]) => takeOutcome(written, id));
 }
 
@@ -203,7 +205,7 @@ const isSameUntied = (a: TaxEntry | undefined, b: TaxEntry | undefined): boolean
 
 /** Everything that moments say, in the order of a run over all assets. */
 export function getWhole(moments: Iterable<Moment>): Written {
-  const whole = nothingWritten();
+  const whole = makeEmptyOutput();
   for (const { outcomes, parts } of moments) {
     if (parts && outcomes.length > 1) append(whole, compose(parts));
     else for (const outcome of outcomes) appendOutcome(whole, outcome);
@@ -232,6 +234,6 @@ function append(
 
 /** A transaction that cannot be counted leaves nothing but the issue that says so. */
 export const getIssueOutcome = (issue: Issue): TransactionOutcome => ({
-  ...takeOutcome(nothingWritten(), issue.transactionId),
+  ...takeOutcome(makeEmptyOutput(), issue.transactionId),
   issues: [issue],
 });

@@ -6,18 +6,18 @@ import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/resu
 import type { Transaction } from '@lotbook/model/transaction';
 import { selectCounted } from '../check.ts';
 import { getResult, type Book } from '../compute.ts';
-import { withPositionTreatments } from '../effects/positions.ts';
+import { addPositionTreatments } from '../effects/positions.ts';
 import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Change, Delta } from '../ledger.ts';
 import { compareText } from '../natural.ts';
-import { inOrder, type Dated } from '../order.ts';
+import { sortByTime, type Dated } from '../order.ts';
 import { getNeeds } from '../prices.ts';
-import { nothingWritten } from '../start-run.ts';
+import { makeEmptyOutput } from '../start-run.ts';
 import { isSame } from '../is-same.ts';
 import { findSoldInOutcomes, raiseOutcome } from '../sold-deposits.ts';
-import { deltaBetween, type Whole } from './difference.ts';
+import { makeDelta, type Whole } from './difference.ts';
 import { appendOutcome, getIssueOutcome } from './outcomes.ts';
-import { assetsReached, getPoolName, reachedBy } from './pool-reach.ts';
+import { listReachedAssets, getPoolName, findReached } from './pool-reach.ts';
 import { writePools, type PoolOutcome } from './pool-run.ts';
 
 /**
@@ -46,7 +46,7 @@ export class PoolLedger {
     if (rest.prices || rest.settings) this.#forget();
     const before = this.#shown;
     this.#shown = this.#compute();
-    return deltaBetween(before, this.#shown);
+    return makeDelta(before, this.#shown);
   }
 
   outcomes(): Iterable<TransactionOutcome> {
@@ -74,7 +74,7 @@ export class PoolLedger {
 
   #compute(): Whole {
     const { counted, issues } = selectCounted([...this.#transactions.values()], this.#book.latest);
-    const dated = inOrder(withPositionTreatments(counted));
+    const dated = sortByTime(addPositionTreatments(counted));
     const affected = this.#reached(dated);
     const { outcomes, lots } = writePools(this.#book, affected);
     for (const [id, each] of outcomes) this.#outcomes.set(id, each);
@@ -93,10 +93,10 @@ export class PoolLedger {
     const changed = dated.filter(({ transaction: { id } }) => !isKept(id));
     const removed = [...before.values()].filter(({ id }) => !isKept(id));
     const starts = [
-      ...assetsReached(changed),
-      ...assetsReached(removed.map((transaction) => ({ transaction, ms: 0 }))),
+      ...listReachedAssets(changed),
+      ...listReachedAssets(removed.map((transaction) => ({ transaction, ms: 0 }))),
     ];
-    const { affected, assets } = reachedBy(
+    const { affected, assets } = findReached(
       dated,
       new Set(starts),
       new Set(changed.map(({ transaction }) => transaction.id)),
@@ -141,7 +141,7 @@ function getShown(
       ]),
     result: () => {
       if (result) return result;
-      const whole = nothingWritten();
+      const whole = makeEmptyOutput();
       for (const { outcome } of poolOutcomes) appendOutcome(whole, outcome);
       return (result = getResult(whole, law, lots, issues));
     },

@@ -1,16 +1,16 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Dated } from '../order.ts';
-import { forkedFrom, forkedInto } from '@lotbook/law/forks';
+import { findForkOrigins, findForksOf } from '@lotbook/law/forks';
 import { getPoolUnit, getRedenominations } from '@lotbook/law/wraps';
 import { getRoot } from '../booking/ties.ts';
-import { assetsIn } from './timestamp-batch.ts';
+import { listAssets } from './timestamp-batch.ts';
 
 /**
  * What a change reaches under pooling: assets that one transaction moves are connected, because the
  * value of what one gives sets the cost of the other. Returns the transactions of everything
  * connected with the assets of the change, and those that changed themselves, in order.
  */
-export function reachedBy(
+export function findReached(
   dated: readonly Dated[],
   starts: ReadonlySet<AssetId>,
   changed: ReadonlySet<TransactionId>,
@@ -24,7 +24,7 @@ export function reachedBy(
     leaders.set(asset, leader);
     return leader;
   };
-  const moved = dated.map((each) => assetsReached([each]));
+  const moved = dated.map((each) => listReachedAssets([each]));
   for (const [first, ...others] of moved) {
     if (first === undefined) continue;
     leaders.set(first, getLeader(first));
@@ -48,17 +48,17 @@ export function reachedBy(
 export const getPoolName = (asset: AssetId): AssetId => getPoolUnit(getRoot(asset)).pool as AssetId;
 
 /** The assets that transactions move, claims as what they are claims on, and those out of whose cost new coins of a fork take a part, which depend on each other however they are written. */
-export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {
+export function listReachedAssets(dated: readonly Dated[]): readonly AssetId[] {
   const forked = dated.flatMap(({ transaction: { category, movements } }) =>
     category === 'forkIncome_standard'
-      ? movements.flatMap(({ asset }) => (forkedFrom(asset) as AssetId | undefined) ?? [])
+      ? movements.flatMap(({ asset }) => (findForkOrigins(asset) as AssetId | undefined) ?? [])
       : [],
   );
-  const moved = assetsIn(dated).map(getRoot);
+  const moved = listAssets(dated).map(getRoot);
   const reached = [
     ...moved,
     ...moved
-      .filter((asset) => forkedInto(asset).length > 0)
+      .filter((asset) => findForksOf(asset).length > 0)
       .map((asset) => asset.toUpperCase() as AssetId),
     ...forked,
   ];

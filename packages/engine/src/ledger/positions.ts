@@ -2,7 +2,7 @@ import type { TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { impossible } from '../check.ts';
-import { isOfPosition, withPositionTreatments } from '../effects/positions.ts';
+import { isOfPosition, addPositionTreatments } from '../effects/positions.ts';
 import { isSame } from '../is-same.ts';
 
 /** What of a change in transactions is left to do once answers of positions are answered over them. */
@@ -38,7 +38,7 @@ export class Positions {
   #applyAnswers({ put, remove }: PositionChange): PositionChange {
     const before = this.#answered;
     const answered = new Map(
-      withPositionTreatments([...this.#stored.values()]).map((each) => [each.id, each]),
+      addPositionTreatments([...this.#stored.values()]).map((each) => [each.id, each]),
     );
     this.#answered = answered;
     const replaced = new Set(put.map(({ id }) => id));

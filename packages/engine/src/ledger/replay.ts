@@ -3,17 +3,17 @@ import type { OpenLot } from '@lotbook/model/result';
 import {
   getDifference,
   movesLots,
-  shiftedBy,
+  shiftSnapshot,
   type Difference,
 } from '../lots/snapshot-difference.ts';
 import { isSameState, getFragmentsIn, release } from '../lots/snapshot.ts';
-import { lotsAtEnd } from '../open-lots.ts';
+import { listLotsAtEnd } from '../open-lots.ts';
 import { isSameTransit } from '../booking/in-transit.ts';
 import type { Run } from '../booking/run.ts';
 import type { Steps } from '../steps.ts';
 import { Booking, type Rules } from './booking.ts';
 import type { Moment } from './timestamp-batch.ts';
-import { firstFrom } from './sorted.ts';
+import { findFirstFrom } from './sorted.ts';
 import type { Checkpoint, Strand } from './strand.ts';
 
 export interface Replay {
@@ -56,8 +56,8 @@ export function* replay(
     while (next < touched.length && touched[next]! <= reached) next += 1;
   }
   const end = state.old.at(-1);
-  if (end && state.leavesOthers) strand.lots = lotsFrom(end, state.opened, replaying);
-  strand.checkpoints = thinned([...state.kept, ...state.old], replaying.leastSpacing);
+  if (end && state.leavesOthers) strand.lots = replayLots(end, state.opened, replaying);
+  strand.checkpoints = thinCheckpoints([...state.kept, ...state.old], replaying.leastSpacing);
   return state.opened;
 }
 
@@ -77,7 +77,7 @@ function* replayFrom(
   change: number,
   { rules, moments, names, strand: name, isAnew, leastSpacing, onChange, isDue }: Replay,
 ): Steps<number> {
-  const start = firstFrom(state.old, change);
+  const start = findFirstFrom(state.old, change);
   state.kept.push(...state.old.slice(0, start));
   state.old = state.old.slice(start);
   const from = state.kept.at(-1);
@@ -92,13 +92,17 @@ function* replayFrom(
   if (from) resume(run, from);
   let legs = from?.legs ?? 0;
   let spaced = legs + leastSpacing;
-  for (let index = from ? firstFrom(moments, from.ms + 1) : 0; index < moments.length; index += 1) {
+  for (
+    let index = from ? findFirstFrom(moments, from.ms + 1) : 0;
+    index < moments.length;
+    index += 1
+  ) {
     const moment = moments[index]!;
     for (let old = state.old[0]; old && old.ms < moment.ms; old = state.old[0]) {
-      const now = checkpoint(run, old.ms, legs);
+      const now = takeCheckpoint(run, old.ms, legs);
       const difference = isSame(now, old) ? getDifference(now.holdings, old.holdings) : undefined;
       if (difference) {
-        state.old = shifted(state.old, difference, now.legs - old.legs);
+        state.old = shiftCheckpoints(state.old, difference, now.legs - old.legs);
         state.leavesOthers ||= movesLots(difference);
         state.opened = run.lots;
         releaseAll(state.kept);
@@ -106,22 +110,22 @@ function* replayFrom(
       }
       state.old = state.old.slice(1);
       state.kept.push(now);
-      spaced = legs + spacingAfter(now, leastSpacing);
+      spaced = legs + getNextSpacing(now, leastSpacing);
     }
     if (legs >= spaced) {
-      const now = checkpoint(run, moments[index - 1]!.ms, legs);
+      const now = takeCheckpoint(run, moments[index - 1]!.ms, legs);
       state.kept.push(now);
-      spaced = legs + spacingAfter(now, leastSpacing);
+      spaced = legs + getNextSpacing(now, leastSpacing);
     }
     booking.book(moment);
     legs += moment.legs;
     if (isDue()) yield;
   }
   const last = moments.at(-1)?.ms ?? Number.NEGATIVE_INFINITY;
-  state.kept.push(checkpoint(run, last, legs));
+  state.kept.push(takeCheckpoint(run, last, legs));
   state.old = [];
   state.opened = run.lots;
-  strand.lots = lotsAtEnd(run, (asset) => names.has(asset));
+  strand.lots = listLotsAtEnd(run, (asset) => names.has(asset));
   releaseAll(state.kept);
   return Number.POSITIVE_INFINITY;
 }
@@ -136,33 +140,33 @@ function releaseAll(checkpoints: readonly Checkpoint[]): void {
 }
 
 /** What is left at a checkpoint of the end. */
-function lotsFrom(
+function replayLots(
   end: Checkpoint,
   lots: number,
   { rules, names, strand, isAnew, onChange }: Replay,
 ): readonly OpenLot[] {
   const { run } = new Booking(rules, { only: names, strand, isAnew, lots, onChange });
   resume(run, end);
-  const left = lotsAtEnd(run, (asset) => names.has(asset));
+  const left = listLotsAtEnd(run, (asset) => names.has(asset));
   release(end.holdings);
   return left;
 }
 
-const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({
+const takeCheckpoint = (run: Run, ms: number, legs: number): Checkpoint => ({
   ms,
   holdings: run.holdings.snapshot(),
   underWay: run.inTransit.snapshot(),
   legs,
 });
 
-const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number =>
+const getNextSpacing = ({ holdings }: Checkpoint, leastSpacing: number): number =>
   Math.max(leastSpacing, 2 * getFragmentsIn(holdings));
 
 const isSame = (a: Checkpoint, b: Checkpoint): boolean =>
   isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);
 
 /** Checkpoints of before that hold again, with what is different from there on. */
-const shifted = (
+const shiftCheckpoints = (
   old: readonly Checkpoint[],
   difference: Difference,
   legs: number,
@@ -170,16 +174,19 @@ const shifted = (
   old.map((each) => ({
     ...each,
     legs: each.legs + legs,
-    holdings: shiftedBy(each.holdings, difference),
+    holdings: shiftSnapshot(each.holdings, difference),
   }));
 
 /** Drops checkpoints that are too close together; the last one always stays. */
-function thinned(checkpoints: readonly Checkpoint[], leastSpacing: number): readonly Checkpoint[] {
+function thinCheckpoints(
+  checkpoints: readonly Checkpoint[],
+  leastSpacing: number,
+): readonly Checkpoint[] {
   const left: Checkpoint[] = [];
   checkpoints.forEach((each, index) => {
     const before = left.at(-1);
     const isLast = index === checkpoints.length - 1;
-    if (isLast || each.legs - (before?.legs ?? 0) >= spacingAfter(each, leastSpacing) / 2)
+    if (isLast || each.legs - (before?.legs ?? 0) >= getNextSpacing(each, leastSpacing) / 2)
       left.push(each);
   });
   return left;

@@ -11,7 +11,7 @@ export function addInOrder<Item extends Timed>(list: Item[], more: readonly Item
   if (more.length > few) {
     for (const each of more) list.push(each);
     list.sort((a, b) => a.ms - b.ms);
-  } else for (const each of more) list.splice(firstFrom(list, each.ms + 1), 0, each);
+  } else for (const each of more) list.splice(findFirstFrom(list, each.ms + 1), 0, each);
 }
 
 /** Takes items out of a list in order of time. */
@@ -21,11 +21,11 @@ export function removeInOrder<Item extends Timed>(list: Item[], gone: readonly I
     const left = list.filter((each) => !all.has(each));
     list.length = 0;
     for (const each of left) list.push(each);
-  } else for (const each of gone) list.splice(list.indexOf(each, firstFrom(list, each.ms)), 1);
+  } else for (const each of gone) list.splice(list.indexOf(each, findFirstFrom(list, each.ms)), 1);
 }
 
 /** The place of the first item at or after an instant, in a list in order of time. */
-export function firstFrom(list: readonly Timed[], ms: number): number {
+export function findFirstFrom(list: readonly Timed[], ms: number): number {
   let low = 0;
   let high = list.length;
   while (low < high) {

@@ -1,7 +1,7 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
-import { inOrder, groupByInstant, type Dated } from '../order.ts';
+import { sortByTime, groupByInstant, type Dated } from '../order.ts';
 import { getRoot } from '../booking/ties.ts';
-import { assetsIn, legsIn, createMoment, type Moment } from './timestamp-batch.ts';
+import { listAssets, countLegs, createMoment, type Moment } from './timestamp-batch.ts';
 import { addInOrder, removeInOrder } from './sorted.ts';
 
 /** Transactions in order of time, as a whole and by asset. */
@@ -73,11 +73,11 @@ export class Timeline {
 
   /** As {@link change}, where nothing was: moments come into being one after the other, in order. */
   #fill(come: readonly Dated[], onTouch: (moment: Moment) => void): void {
-    for (const dated of groupByInstant(inOrder(come.map(({ transaction }) => transaction)))) {
+    for (const dated of groupByInstant(sortByTime(come.map(({ transaction }) => transaction)))) {
       const moment = createMoment(dated[0]!.ms);
       onTouch(moment);
       moment.dated = dated;
-      moment.legs = legsIn(dated);
+      moment.legs = countLegs(dated);
       moment.assets = this.#nameAssets(dated);
       this.moments.push(moment);
       this.#byMs.set(moment.ms, moment);
@@ -91,8 +91,9 @@ export class Timeline {
     for (const [moment, list] of contents) {
       const before = moment.assets;
       const wasThere = moment.dated.length > 0;
-      moment.dated = list.length > 1 ? inOrder(list.map(({ transaction }) => transaction)) : list;
-      moment.legs = legsIn(list);
+      moment.dated =
+        list.length > 1 ? sortByTime(list.map(({ transaction }) => transaction)) : list;
+      moment.legs = countLegs(list);
       moment.assets = this.#nameAssets(list);
       if (list.length === 0) this.#byMs.delete(moment.ms);
       index.note(undefined, moment, wasThere, list.length > 0);
@@ -105,7 +106,7 @@ export class Timeline {
   }
 
   #nameAssets(list: readonly Dated[]): readonly AssetId[] {
-    const assets = assetsIn(list);
+    const assets = listAssets(list);
     const [only] = assets;
     const known = only !== undefined && assets.length === 1 ? this.#alone.get(only) : undefined;
     if (known) return known;

@@ -69,7 +69,7 @@ export const isPlain = ({ dated, assets }: Moment): boolean =>
   dated.length === 1 && assets.length === 1;
 
 /** The property that moves in transactions, each asset once. */
-export function assetsIn(dated: readonly Dated[]): readonly AssetId[] {
+export function listAssets(dated: readonly Dated[]): readonly AssetId[] {
   const assets: AssetId[] = [];
   for (const { transaction } of dated) {
     for (const { asset, quantity } of transaction.movements)
@@ -78,5 +78,5 @@ export function assetsIn(dated: readonly Dated[]): readonly AssetId[] {
   return assets;
 }
 
-export const legsIn = (dated: readonly Dated[]): number =>
+export const countLegs = (dated: readonly Dated[]): number =>
   dated.reduce((sum, { transaction }) => sum + transaction.movements.length, 0);

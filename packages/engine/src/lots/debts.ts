@@ -21,7 +21,7 @@ export function forgive(shelf: Shelf): void {
 }
 
 /** Of two places that owe and are owed, as many units as settle one of them, if not both. */
-export const owedBetween = (gives: Shelf, gets: Shelf): bigint =>
+export const getDebt = (gives: Shelf, gets: Shelf): bigint =>
   gives.owed < -gets.owed ? gives.owed : -gets.owed;
 
 /** One place owes so many units less, or is owed so many more, and the other one the other way round: all places together owe nothing. */

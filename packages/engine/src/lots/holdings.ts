@@ -3,11 +3,11 @@ import { assert } from '@lotbook/model/errors';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Lot, Piece, Slice } from './lot.ts';
-import { forgive, getOldest, owe, owedBetween, resumeOwing, shiftDebt } from './debts.ts';
+import { forgive, getOldest, owe, getDebt, resumeOwing, shiftDebt } from './debts.ts';
 import { LotHeap } from './lot-heap.ts';
 import {
   isPooled,
-  shelfKey,
+  getShelfKey,
   type AssetTotals,
   type Place,
   type Pool,
@@ -79,7 +79,7 @@ export class Holdings {
     const { asset, source, kind, transfer } = place;
     if (transfer === undefined) return this.shelf(asset, source, kind);
     const pool = this.#pools.get(asset) ?? this.#addPool(asset);
-    const key = shelfKey(place);
+    const key = getShelfKey(place);
     return (
       pool.shelves.get(key) ?? addShelf(pool, key, { asset, source, kind, transfer }, this.method)
     );
@@ -159,7 +159,7 @@ export class Holdings {
     while (shelf.owed !== none) {
       const [gives, gets] =
         shelf.owed > none ? [shelf, getOldest(awaiting)] : [getOldest(owing), shelf];
-      const taking = begin(owedBetween(gives, gets) as Quantity);
+      const taking = begin(getDebt(gives, gets) as Quantity);
       shiftDebt(gives, gets, taking.short);
       this.#drain(taking, gives.heap);
       assert(taking.short === none, 'a place has what it owes');

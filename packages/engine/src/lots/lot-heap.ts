@@ -39,7 +39,7 @@ export class LotHeap {
   first(method: LotMethod): Piece | undefined {
     if (method !== this.#method) this.#follow(method);
     let first = this.#firstQueued();
-    if (this.#stack) first = this.#earlier(first, firstStacked(this.#stack));
+    if (this.#stack) first = this.#earlier(first, peekStack(this.#stack));
     return this.#heap ? this.#earlier(first, this.#heap.first()) : first;
   }
 
@@ -117,7 +117,7 @@ function rankBy(method: LotMethod, piece: Piece): void {
   piece.rankedBy = method;
 }
 
-function firstStacked(stack: Piece[]): Piece | undefined {
+function peekStack(stack: Piece[]): Piece | undefined {
   while (stack.length > 0 && !stack.at(-1)!.isOpen) stack.pop();
   return stack.at(-1);
 }

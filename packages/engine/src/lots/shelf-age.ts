@@ -1,4 +1,4 @@
-import { byAge } from '../methods/lot-method.ts';
+import { compareAges } from '../methods/lot-method.ts';
 import type { Piece } from './lot.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -18,4 +18,5 @@ export function sortByAge(shelves: readonly Shelf[]): readonly Shelf[] {
 const getOldestPiece = ({ heap }: Shelf): Piece =>
   heap.pieces().reduce((oldest, piece) => (comparePieces(piece, oldest) < 0 ? piece : oldest));
 
-const comparePieces = (a: Piece, b: Piece): number => byAge(a.lot, b.lot) || a.arrival - b.arrival;
+const comparePieces = (a: Piece, b: Piece): number =>
+  compareAges(a.lot, b.lot) || a.arrival - b.arrival;

@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** The name of a place among all places of an asset. */
-export const shelfKey = ({ source, kind, transfer }: Omit<Place, 'asset'>): string => {
+export const getShelfKey = ({ source, kind, transfer }: Omit<Place, 'asset'>): string => {
   if (kind === 'held') return source;
   return transfer === undefined ? `${kind} ${source}` : `${kind} ${source}\n${transfer}`;
 };

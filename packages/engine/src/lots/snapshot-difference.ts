@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Lot } from './lot.ts';
 import type { Tally } from './shelf.ts';
 import {
-  asOpened,
+  compareOpening,
   isSameLot,
   type FragmentSnapshot,
   type PoolSnapshot,
@@ -25,15 +25,18 @@ interface PoolDifference {
  * later bookings are repeated.
  */
 export function getDifference(now: Snapshot, then: Snapshot): Difference | undefined {
-  const [left, right] = [byAsset(now), byAsset(then)];
+  const [left, right] = [groupByAsset(now), groupByAsset(then)];
   const difference = new Map<AssetId, PoolDifference>();
   for (const asset of new Set([...left.keys(), ...right.keys()])) {
-    const [a, b] = [left.get(asset) ?? emptyPool(asset), right.get(asset) ?? emptyPool(asset)];
-    const away = awayDifference(a, b);
+    const [a, b] = [
+      left.get(asset) ?? makeEmptyPool(asset),
+      right.get(asset) ?? makeEmptyPool(asset),
+    ];
+    const away = findAwayDifference(a, b);
     if (!away) return undefined;
     difference.set(asset, {
-      opened: minus(a.opened, b.opened),
-      taken: minus(a.taken, b.taken),
+      opened: subtractTallies(a.opened, b.opened),
+      taken: subtractTallies(a.taken, b.taken),
       away,
     });
   }
@@ -45,26 +48,26 @@ export const movesLots = (difference: Difference): boolean =>
   difference.values().some(({ away }) => away.size > 0);
 
 /** A snapshot of before as it is now. */
-export function shiftedBy(snapshot: Snapshot, difference: Difference): Snapshot {
-  const pools = byAsset(snapshot);
+export function shiftSnapshot(snapshot: Snapshot, difference: Difference): Snapshot {
+  const pools = groupByAsset(snapshot);
   for (const [asset, by] of difference) {
-    const pool = pools.get(asset) ?? (by.away.size > 0 ? emptyPool(asset) : undefined);
+    const pool = pools.get(asset) ?? (by.away.size > 0 ? makeEmptyPool(asset) : undefined);
     if (!pool) continue;
-    const away = by.away.size > 0 ? awayAfter(pool, by.away) : pool.away;
+    const away = by.away.size > 0 ? listAwayAfter(pool, by.away) : pool.away;
     pools.set(asset, {
       ...pool,
-      opened: plus(pool.opened, by.opened),
-      taken: plus(pool.taken, by.taken),
+      opened: addTallies(pool.opened, by.opened),
+      taken: addTallies(pool.taken, by.taken),
       away,
     });
   }
   return { ...snapshot, pools: [...pools.values()] };
 }
 
-const byAsset = ({ pools }: Snapshot): Map<AssetId, PoolSnapshot> =>
+const groupByAsset = ({ pools }: Snapshot): Map<AssetId, PoolSnapshot> =>
   new Map(pools.map((pool) => [pool.asset, pool]));
 const nothing: Tally = { quantity: 0n, cost: 0n };
-const emptyPool = (asset: AssetId): PoolSnapshot => ({
+const makeEmptyPool = (asset: AssetId): PoolSnapshot => ({
   asset,
   opened: nothing,
   taken: nothing,
@@ -73,11 +76,11 @@ const emptyPool = (asset: AssetId): PoolSnapshot => ({
   owed: [],
 });
 
-function awayDifference(
+function findAwayDifference(
   now: PoolSnapshot,
   then: PoolSnapshot,
 ): ReadonlyMap<string, FragmentSnapshot> | undefined {
-  const [left, right] = [byPlace(now.away), byPlace(then.away)];
+  const [left, right] = [groupByPlace(now.away), groupByPlace(then.away)];
   if (!left || !right) return undefined;
   const more = new Map<string, FragmentSnapshot>();
   for (const [key, piece] of left) {
@@ -85,7 +88,7 @@ function awayDifference(
     right.delete(key);
     const difference = before ? subtractFragment(piece, before) : piece;
     if (before && isNothing(difference) && isSameLot(piece.lot, before.lot)) continue;
-    const lot = lotIn(then, piece.lot);
+    const lot = findLotHeld(then, piece.lot);
     if (!lot && isOrderOpen(piece.lot, [...now.pieces, ...now.away, ...then.pieces, ...then.away]))
       return undefined;
     more.set(key, { ...difference, lot: lot ?? piece.lot });
@@ -96,7 +99,9 @@ function awayDifference(
 }
 
 /** Undefined where two lots of one name lie in one place. */
-function byPlace(pieces: readonly FragmentSnapshot[]): Map<string, FragmentSnapshot> | undefined {
+function groupByPlace(
+  pieces: readonly FragmentSnapshot[],
+): Map<string, FragmentSnapshot> | undefined {
   const found = new Map(pieces.map((piece) => [getPlace(piece), piece]));
   return found.size === pieces.length ? found : undefined;
 }
@@ -105,7 +110,7 @@ const getPlace = ({ lot, source, kind }: FragmentSnapshot): string =>
   JSON.stringify([lot.id, kind, source]);
 
 /** A lot of the pool with the same name that says the same. */
-const lotIn = ({ pieces, away }: PoolSnapshot, lot: Lot): Lot | undefined =>
+const findLotHeld = ({ pieces, away }: PoolSnapshot, lot: Lot): Lot | undefined =>
   (findLot(pieces, lot) ?? findLot(away, lot))?.lot;
 const findLot = (pieces: readonly FragmentSnapshot[], lot: Lot): FragmentSnapshot | undefined =>
   pieces.find((each) => each.lot === lot || (each.lot.id === lot.id && isSameLot(each.lot, lot)));
@@ -122,7 +127,7 @@ const isOrderOpen = (lot: Lot, pieces: readonly FragmentSnapshot[]): boolean =>
       each.lot.bookedMs === lot.bookedMs,
   );
 
-function awayAfter(
+function listAwayAfter(
   pool: PoolSnapshot,
   more: ReadonlyMap<string, FragmentSnapshot>,
 ): readonly FragmentSnapshot[] {
@@ -130,9 +135,9 @@ function awayAfter(
   for (const [key, by] of more) {
     const piece = addFragment(left.get(key), by);
     if (piece.quantity === 0n) left.delete(key);
-    else left.set(key, { ...piece, lot: lotIn(pool, by.lot) ?? by.lot });
+    else left.set(key, { ...piece, lot: findLotHeld(pool, by.lot) ?? by.lot });
   }
-  return [...left.values()].sort(asOpened);
+  return [...left.values()].sort(compareOpening);
 }
 
 const noUnits = { quantity: 0n as Quantity, cost: 0n as Money, costs: 0n as Money };
@@ -153,11 +158,11 @@ const addFragment = (a: FragmentSnapshot | undefined, b: FragmentSnapshot): Frag
   costs: ((a?.costs ?? 0n) + b.costs) as Money,
 });
 
-const plus = (a: Tally, b: Tally): Tally => ({
+const addTallies = (a: Tally, b: Tally): Tally => ({
   quantity: a.quantity + b.quantity,
   cost: a.cost + b.cost,
 });
-const minus = (a: Tally, b: Tally): Tally => ({
+const subtractTallies = (a: Tally, b: Tally): Tally => ({
   quantity: a.quantity - b.quantity,
   cost: a.cost - b.cost,
 });

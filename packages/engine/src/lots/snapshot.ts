@@ -5,7 +5,7 @@ import { isSame } from '../is-same.ts';
 import type { Lot, Piece } from './lot.ts';
 import {
   isGoneForGood,
-  shelfKey,
+  getShelfKey,
   type Place,
   type Pool,
   type ShelfKind,
@@ -73,8 +73,8 @@ export function takeSnapshot({
     asset,
     opened: { ...opened },
     taken: { ...taken },
-    pieces: pieces.sort(asArrived).map(getFragmentSnapshot),
-    away: away.sort(asOpened),
+    pieces: pieces.sort(compareArrival).map(getFragmentSnapshot),
+    away: away.sort(compareOpening),
     owed: [...owing, ...awaiting].map(({ place, owed }) => ({ place, units: owed })),
   };
 }
@@ -94,11 +94,11 @@ function getFragmentSnapshot(piece: Piece): FragmentSnapshot {
 }
 
 /** In the order in which lots were opened, and their pieces began at their places. */
-const asArrived = (a: Piece, b: Piece): number =>
+const compareArrival = (a: Piece, b: Piece): number =>
   a.lot.sequence - b.lot.sequence || a.arrival - b.arrival;
 
 /** In the order in which lots were opened, then by place. */
-export const asOpened = (a: FragmentSnapshot, b: FragmentSnapshot): number =>
+export const compareOpening = (a: FragmentSnapshot, b: FragmentSnapshot): number =>
   a.lot.sequence - b.lot.sequence ||
   compareText(a.source, b.source) ||
   compareText(a.kind, b.kind) ||
@@ -118,7 +118,7 @@ export function release({ pools }: Snapshot): void {
  * What was opened and taken before may differ, and what never comes back; see `getDifference`.
  */
 export function isSameState(a: Snapshot, b: Snapshot): boolean {
-  const [left, right] = [poolsWithUnits(a), poolsWithUnits(b)];
+  const [left, right] = [listPoolsWithUnits(a), listPoolsWithUnits(b)];
   return (
     left.size === right.size &&
     [...left].every(([asset, pool]) => isSamePool(pool, right.get(asset))) &&
@@ -126,7 +126,7 @@ export function isSameState(a: Snapshot, b: Snapshot): boolean {
   );
 }
 
-const poolsWithUnits = ({ pools }: Snapshot): ReadonlyMap<AssetId, PoolSnapshot> =>
+const listPoolsWithUnits = ({ pools }: Snapshot): ReadonlyMap<AssetId, PoolSnapshot> =>
   new Map(pools.filter(({ pieces }) => pieces.length > 0).map((pool) => [pool.asset, pool]));
 
 const isSamePool = (a: PoolSnapshot, b: PoolSnapshot | undefined): boolean =>
@@ -141,7 +141,7 @@ const isSameList = <T>(
 ): boolean => a.length === b.length && a.every((each, index) => isSame(each, b[index]!));
 
 const isSameOwed = (a: Owed, b: Owed): boolean =>
-  a.units === b.units && shelfKey(a.place) === shelfKey(b.place);
+  a.units === b.units && getShelfKey(a.place) === getShelfKey(b.place);
 
 const isSameFragment = (a: FragmentSnapshot, b: FragmentSnapshot): boolean =>
   a === b ||

@@ -1,17 +1,17 @@
 import { format } from '@lotbook/decimal/decimal';
 import { expect, it } from 'vitest';
 import { SideEffects } from '../effects/leg-effect.ts';
-import { inOrder } from '../order.ts';
+import { sortByTime } from '../order.ts';
 import { book } from '../testing/scenario.ts';
 import { matchCandidates } from './candidates.ts';
 import { renderMatch } from '@lotbook/messages/render-match';
 import { createTranslator } from '@lotbook/messages/translator';
 import { describeMatch } from './match-text.ts';
-import { transferSides } from './transfer-sides.ts';
+import { listTransferSides } from './transfer-sides.ts';
 
 it('lists the likeliest partners first, each with its evidence', () => {
-  const { outs, ins } = transferSides(
-    inOrder(
+  const { outs, ins } = listTransferSides(
+    sortByTime(
       book(`
         w1  2024-03-01T10:00  withdrawal  1 BTC     @kraken #aa
         d1  2024-03-01T10:40  deposit     1 BTC     @ledger

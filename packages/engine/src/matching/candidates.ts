@@ -25,17 +25,17 @@ export function matchCandidates(side: Side, others: readonly Side[]): readonly C
         other.movement.asset === side.movement.asset &&
         (other.movement.direction === 'out') !== isOut,
     )
-    .map((other) => (isOut ? candidate(other, side, other) : candidate(other, other, side)))
+    .map((other) => (isOut ? makeCandidate(other, side, other) : makeCandidate(other, other, side)))
     .sort(
       (a, b) =>
         b.confidence - a.confidence ||
-        compare(size(a.difference), size(b.difference)) ||
+        compare(getMagnitude(a.difference), getMagnitude(b.difference)) ||
         Math.abs(a.apartMs) - Math.abs(b.apartMs) ||
         compareIds(a, b),
     );
 }
 
-function candidate(side: Side, out: Side, arrival: Side): Candidate {
+function makeCandidate(side: Side, out: Side, arrival: Side): Candidate {
   const apartMs = arrival.ms - out.ms;
   const difference = (out.quantity - arrival.quantity) as Quantity;
   const reason: MatchReason =
@@ -52,6 +52,6 @@ function candidate(side: Side, out: Side, arrival: Side): Candidate {
   return { side, reason, confidence, apartMs, difference };
 }
 
-const size = (difference: bigint): bigint => (difference < 0n ? -difference : difference);
+const getMagnitude = (difference: bigint): bigint => (difference < 0n ? -difference : difference);
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 const compareIds = (a: Candidate, b: Candidate): number => (a.side.id < b.side.id ? -1 : 1);

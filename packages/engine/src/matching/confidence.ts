@@ -28,5 +28,5 @@ export function getConfidence({ reason, apartMs, sent, arrived }: Evidence): num
 
 export type ConfidenceLevel = 'high' | 'medium' | 'low';
 
-export const confidenceLevel = (confidence: number): ConfidenceLevel =>
+export const getConfidenceLevel = (confidence: number): ConfidenceLevel =>
   confidence >= 85 ? 'high' : confidence >= 65 ? 'medium' : 'low';

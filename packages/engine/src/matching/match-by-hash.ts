@@ -20,18 +20,18 @@ const mostSides = 256;
 export function matchByHash(found: Found, outs: readonly Side[], ins: readonly Side[]): void {
   for (const bucket of getBuckets(found, outs, ins)) {
     takeChange(found, bucket);
-    const left = { outs: stillOpen(found, bucket.outs), ins: stillOpen(found, bucket.ins) };
+    const left = { outs: filterOpen(found, bucket.outs), ins: filterOpen(found, bucket.ins) };
     if (isOneTransfer(left))
       found.join({
         ...left,
         reason: 'hash',
-        confidence: certain('hash'),
+        confidence: rateReason('hash'),
         toleranceParts: sureToleranceParts,
       });
   }
 }
 
-const certain = (reason: 'hash' | 'change'): number =>
+const rateReason = (reason: 'hash' | 'change'): number =>
   getConfidence({ reason, apartMs: 0, sent: 0n, arrived: 0n });
 
 function getBuckets(found: Found, outs: readonly Side[], ins: readonly Side[]): readonly Bucket[] {
@@ -60,7 +60,7 @@ function getBuckets(found: Found, outs: readonly Side[], ins: readonly Side[]): 
   );
 }
 
-const stillOpen = (found: Found, sides: readonly Side[]): readonly Side[] =>
+const filterOpen = (found: Found, sides: readonly Side[]): readonly Side[] =>
   sides.flatMap((side) => {
     const open = found.open(side);
     return open ? [open] : [];
@@ -78,7 +78,7 @@ function takeChange(found: Found, { outs, ins }: Bucket): void {
       outs: [open],
       ins: [arrival],
       reason: 'change',
-      confidence: certain('change'),
+      confidence: rateReason('change'),
       toleranceParts: sureToleranceParts,
     });
   }

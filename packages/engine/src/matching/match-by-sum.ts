@@ -14,7 +14,7 @@ const most = 6;
  * and adds up, at most six within the window. Whole amounts only speak by chance, so these are the least sure of all.
  */
 export function matchBySum(found: Found, outs: readonly Side[], ins: readonly Side[]): void {
-  const open = { outs: byAsset(found, outs), ins: byAsset(found, ins) };
+  const open = { outs: groupByAsset(found, outs), ins: groupByAsset(found, ins) };
   for (const [asset, arrivals] of open.ins) {
     const sent = open.outs.get(asset);
     if (!sent) continue;
@@ -23,7 +23,7 @@ export function matchBySum(found: Found, outs: readonly Side[], ins: readonly Si
       const run = waiting.runFor(arrival, arrival.ms - windowMs, arrival.ms + earlyMs, (total) =>
         isNear(total, arrival.quantity),
       );
-      if (run) joined(found, run, [arrival], waiting);
+      if (run) joinSides(found, run, [arrival], waiting);
     }
     const receiving = new Line(arrivals.filter((side) => found.open(side)));
     for (const out of sent) {
@@ -31,12 +31,12 @@ export function matchBySum(found: Found, outs: readonly Side[], ins: readonly Si
       const run = receiving.runFor(out, out.ms - earlyMs, out.ms + windowMs, (total) =>
         isNear(out.quantity, total),
       );
-      if (run) joined(found, [out], run, receiving);
+      if (run) joinSides(found, [out], run, receiving);
     }
   }
 }
 
-function byAsset(found: Found, sides: readonly Side[]): ReadonlyMap<AssetId, Side[]> {
+function groupByAsset(found: Found, sides: readonly Side[]): ReadonlyMap<AssetId, Side[]> {
   const lists = new Map<AssetId, Side[]>();
   for (const side of sides) {
     const open = found.open(side);
@@ -48,7 +48,7 @@ function byAsset(found: Found, sides: readonly Side[]): ReadonlyMap<AssetId, Sid
   return lists;
 }
 
-function joined(found: Found, outs: readonly Side[], ins: readonly Side[], line: Line): void {
+function joinSides(found: Found, outs: readonly Side[], ins: readonly Side[], line: Line): void {
   const times = [...outs, ...ins].map((side) => side.ms);
   const apartMs = Math.max(...times) - Math.min(...times);
   const confidence = getConfidence({
@@ -83,7 +83,7 @@ class Line {
   ): readonly Side[] | undefined {
     let found: readonly Side[] | undefined;
     for (const sides of this.#near(partner, fromMs, toMs).values()) {
-      const run = shortestRun(sides, fits);
+      const run = findShortestRun(sides, fits);
       if (run && (!found || run.length < found.length)) found = run;
     }
     return found;
@@ -125,7 +125,7 @@ class Line {
   }
 }
 
-function shortestRun(
+function findShortestRun(
   sides: readonly Side[],
   fits: (total: Quantity) => boolean,
 ): readonly Side[] | undefined {

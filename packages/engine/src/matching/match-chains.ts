@@ -43,7 +43,7 @@ function getEnd(sides: readonly Side[], from: number): number {
 
 function matchInstant(found: Found, sides: readonly Side[]): void {
   for (const bunch of groupSides(found, sides))
-    pairInChain(found, bunch, knownOnward(found, sides, bunch.asset));
+    pairInChain(found, bunch, findKnownOnward(found, sides, bunch.asset));
 }
 
 function groupSides(found: Found, sides: readonly Side[]): readonly Bunch[] {
@@ -67,7 +67,7 @@ function groupSides(found: Found, sides: readonly Side[]): readonly Bunch[] {
 }
 
 /** What is known already to have moved at the instant. */
-function knownOnward(found: Found, sides: readonly Side[], asset: AssetId): Onward {
+function findKnownOnward(found: Found, sides: readonly Side[], asset: AssetId): Onward {
   const onward: Onward = new Map();
   for (const { movement, ms } of sides) {
     if (movement.asset !== asset) continue;
@@ -89,7 +89,7 @@ function pairInChain(found: Found, { outs, ins }: Bunch, onward: Onward): void {
   const goingOn = new Map(
     ins.map((arrival) => [
       arrival,
-      [...reachedFrom(onward, getSource(arrival))].filter((each) => sending.has(each)),
+      [...listReachedSources(onward, getSource(arrival))].filter((each) => sending.has(each)),
     ]),
   );
   const fed = new Set([...goingOn.values()].flat());
@@ -100,7 +100,7 @@ function pairInChain(found: Found, { outs, ins }: Bunch, onward: Onward): void {
   for (const arrival of ins.toSorted(
     (a, b) => Number(goingOn.get(a)!.length === 0) - Number(goingOn.get(b)!.length === 0),
   )) {
-    const beyond = reachedFrom(onward, getSource(arrival));
+    const beyond = listReachedSources(onward, getSource(arrival));
     const out = [...waiting].find((each) => !beyond.has(getSource(each)) && mayJoin(each, arrival));
     if (!out) continue;
     waiting.delete(out);
@@ -116,7 +116,7 @@ function pairInChain(found: Found, { outs, ins }: Bunch, onward: Onward): void {
 }
 
 /** The source itself, and all that units went on to from there. */
-function reachedFrom(onward: Onward, source: SourceId): ReadonlySet<SourceId> {
+function listReachedSources(onward: Onward, source: SourceId): ReadonlySet<SourceId> {
   const reached = new Set([source]);
   // A set that grows while it is gone through comes to what was added, too.
   for (const each of reached) for (const next of onward.get(each) ?? []) reached.add(next);

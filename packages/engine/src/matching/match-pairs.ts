@@ -70,14 +70,14 @@ export function matchPairs(
     const arrival = found.open(side);
     const key = arrival && pass.keyOf(arrival);
     const list = key === undefined ? undefined : waiting.get(side.movement.asset)?.get(key);
-    const best = arrival && list && bestFor(pass, list, arrival);
+    const best = arrival && list && findBest(pass, list, arrival);
     if (!best) continue;
     list.take(best.place);
     join(found, pass, best.side, arrival);
   }
 }
 
-function bestFor(
+function findBest(
   pass: PairPass,
   list: Waiting,
   arrival: Side,

@@ -1,13 +1,13 @@
 import { format } from '@lotbook/decimal/decimal';
 import { expect, it } from 'vitest';
 import { SideEffects } from '../effects/leg-effect.ts';
-import { inOrder } from '../order.ts';
+import { sortByTime } from '../order.ts';
 import { book } from '../testing/scenario.ts';
 import { matchTransfers } from './match-transfers.ts';
-import { transferSides } from './transfer-sides.ts';
+import { listTransferSides } from './transfer-sides.ts';
 
 function matches(text: string): string[] {
-  const { outs, ins } = transferSides(inOrder(book(text).transactions), new SideEffects({}));
+  const { outs, ins } = listTransferSides(sortByTime(book(text).transactions), new SideEffects({}));
   const found = new Set(
     [...matchTransfers(outs, ins).values()].flatMap((matched) => matched.parts),
   );
@@ -67,8 +67,8 @@ const pairOfNumber = (index: number) => {
 };
 
 it('matches fifty thousand equal transfers within seconds', () => {
-  const { outs, ins } = transferSides(
-    inOrder(
+  const { outs, ins } = listTransferSides(
+    sortByTime(
       book(Array.from({ length: 50_000 }, (_, index) => pairOfNumber(index)).join('\n'))
         .transactions,
     ),

@@ -78,7 +78,7 @@ describe('two amounts of one hash are one that was rounded, wholly or but for a 
 
 const transfer = (sent: string, arrived: string, hash = ' #h'): string =>
   `w1  2025-01-02T00:00  withdrawal  ${sent} ETH  @a${hash}\n d1  2025-01-02T00:20  deposit  ${arrived} ETH  @c${hash}`;
-const sold = (units: string): string => `s1  2025-06-02  sell  ${units} ETH for 4000 USD  @c`;
+const formatSale = (units: string): string => `s1  2025-06-02  sell  ${units} ETH for 4000 USD  @c`;
 const [exchange, chain] = ['1.23456789', '1.234567891234567'];
 
 describe('a transfer of which one side is rounded', () => {
@@ -90,7 +90,7 @@ describe('a transfer of which one side is rounded', () => {
   ])('by %s moves all that was sent, with all that it cost', (_, sent, arrived, hash) => {
     for (const bought of [exchange, chain]) {
       const result = scenario(
-        `b1  2025-01-01  buy  ${bought} ETH for 3000 USD  @a\n ${transfer(sent, arrived, hash)}\n ${sold(arrived)}`,
+        `b1  2025-01-01  buy  ${bought} ETH for 3000 USD  @a\n ${transfer(sent, arrived, hash)}\n ${formatSale(arrived)}`,
       );
       const left = lots(result).filter((line) => !line.endsWith('0.0000029999978343'));
       if (bought === exchange && sent === chain) continue; // More is sent than was bought: a shortage that rows show.
@@ -129,7 +129,7 @@ describe('a transfer of which one side is rounded', () => {
     ['1.23456789', '1.2346'],
   ])('to a few decimals has a hash that says so: %s sent, %s arrived', (sent, arrived) => {
     const result = scenario(
-      `b1  2025-01-01  buy  ${sent} ETH for 3000 USD  @a\n ${transfer(sent, arrived)}\n ${sold(arrived)}`,
+      `b1  2025-01-01  buy  ${sent} ETH for 3000 USD  @a\n ${transfer(sent, arrived)}\n ${formatSale(arrived)}`,
     );
     expect(sales(result)).toEqual([
       `s1  ${arrived} ETH of b1  2025-01-01  4000.00 - 3000.00 = 1000.00  short I`,
@@ -148,7 +148,7 @@ describe('a transfer of which one side is rounded', () => {
     'to five digits has no fee if its hash is one: %s sent, %s arrived, of %s bought',
     (sent, arrived, bought) => {
       const result = scenario(
-        `b1  2025-01-01  buy  ${bought} ETH for 3000 USD  @a\n ${transfer(sent, arrived)}\n ${sold(arrived)}`,
+        `b1  2025-01-01  buy  ${bought} ETH for 3000 USD  @a\n ${transfer(sent, arrived)}\n ${formatSale(arrived)}`,
       );
       expect(sales(result)).toHaveLength(1);
       const basis = bought === '200' ? '1501.95' : '3000.00';

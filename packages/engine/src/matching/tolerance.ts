@@ -33,12 +33,12 @@ const leastDecimalsOver = 3;
  */
 export function isRounded(sent: Quantity, arrived: Quantity): boolean {
   const difference = sent < arrived ? arrived - sent : sent - arrived;
-  if (difference === 0n || difference >= unitAt(leastDecimalsOver)) return false;
+  if (difference === 0n || difference >= getUnitAt(leastDecimalsOver)) return false;
   if (arrived > sent && !isSmallExcess(sent, arrived)) return false;
   const [sentDecimals, arrivedDecimals] = [countDecimals(sent), countDecimals(arrived)];
   const [finer, coarser] = sentDecimals > arrivedDecimals ? [sent, arrived] : [arrived, sent];
   const decimals = Math.min(sentDecimals, arrivedDecimals);
-  const unit = unitAt(
+  const unit = getUnitAt(
     arrived > sent && decimals >= leastDecimalsOver ? decimals : Math.max(decimals, leastDecimals),
   );
   return finer > coarser ? finer - coarser < unit : (coarser - finer) * 2n <= unit;
@@ -49,8 +49,8 @@ const excessParts = 1000n;
 
 /** True where what arrives beyond what was sent is too little to change a figure: a millionth of a unit, or a thousandth both of a unit and of what was sent. */
 const isSmallExcess = (sent: Quantity, arrived: Quantity): boolean =>
-  arrived - sent < unitAt(leastDecimals) ||
-  (arrived - sent < unitAt(leastDecimalsOver) && (arrived - sent) * excessParts <= sent);
+  arrived - sent < getUnitAt(leastDecimals) ||
+  (arrived - sent < getUnitAt(leastDecimalsOver) && (arrived - sent) * excessParts <= sent);
 
 /** The amounts of the sides of one transfer, as their rows print them. */
 export interface Printed {
@@ -76,7 +76,7 @@ function isPrintedShorter({ outs, ins }: Printed): boolean {
   }));
   if (!out || !into || out.decimals === into.decimals) return false;
   const [coarser, finer] = out.decimals < into.decimals ? [out, into] : [into, out];
-  const unit = unitAt(coarser.decimals);
+  const unit = getUnitAt(coarser.decimals);
   const by = finer.units - coarser.units;
   return (
     (by < 0n ? -by : by) * 2n <= unit * coarser.count &&
@@ -103,7 +103,7 @@ export function isOneAmount(
   if (arrived <= sent) return isRounded(sent, arrived);
   if ((arrived - sent) * sureToleranceParts > sent) return false;
   const [sentDecimals, arrivedDecimals] = [countDecimals(sent), countDecimals(arrived)];
-  const unit = unitAt(Math.min(sentDecimals, arrivedDecimals));
+  const unit = getUnitAt(Math.min(sentDecimals, arrivedDecimals));
   return sentDecimals < arrivedDecimals ? arrived - sent < unit : (arrived - sent) * 2n <= unit;
 }
 
@@ -122,7 +122,7 @@ export const isSurelyRounded = (
     isPrintedShorter(printed) ||
     Math.min(countDecimals(sent), countDecimals(arrived)) >= leastSureDecimals);
 
-const unitAt = (decimals: number): bigint => 10n ** BigInt(18 - decimals);
+const getUnitAt = (decimals: number): bigint => 10n ** BigInt(18 - decimals);
 
 function countDecimals(quantity: bigint): number {
   let decimals = 18;

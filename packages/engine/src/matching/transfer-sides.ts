@@ -8,22 +8,25 @@ import type { Dated } from '../order.ts';
 import type { Side } from './match.ts';
 
 /** Withdrawals and deposits that want a partner: own units that leave or arrive in a transaction that says nothing of the other side. */
-export function transferSides(
+export function listTransferSides(
   dated: Iterable<Dated>,
   effects: SideEffects,
 ): { readonly outs: Side[]; readonly ins: Side[] } {
   const outs: Side[] = [];
   const ins: Side[] = [];
   for (const each of dated) {
-    const side = transferSide(each, effects);
+    const side = findTransferSide(each, effects);
     if (side) (side.movement.direction === 'out' ? outs : ins).push(side);
   }
   return { outs, ins };
 }
 
 /** The side of a transaction that wants a partner, if it has one. */
-export function transferSide({ transaction, ms }: Dated, effects: SideEffects): Side | undefined {
-  const movement = loneMovement(transaction);
+export function findTransferSide(
+  { transaction, ms }: Dated,
+  effects: SideEffects,
+): Side | undefined {
+  const movement = findLoneMovement(transaction);
   if (!movement) return undefined;
   const { effect } = effects
     .under(transaction.treatments)
@@ -42,7 +45,7 @@ export function transferSide({ transaction, ms }: Dated, effects: SideEffects): 
 }
 
 /** The one movement of property apart from fees, if there is exactly one. */
-function loneMovement(transaction: Transaction): Movement | undefined {
+function findLoneMovement(transaction: Transaction): Movement | undefined {
   let lone: Movement | undefined;
   for (const movement of transaction.movements) {
     if (movement.direction === 'fee' || movement.quantity === 0n) continue;

@@ -1,4 +1,4 @@
-import { byAge, type LotMethod } from './lot-method.ts';
+import { compareAges, type LotMethod } from './lot-method.ts';
 
 const FINE = 10n ** 18n;
 
@@ -15,6 +15,6 @@ export const hifo: LotMethod = {
     const [one, other] = [a.kept ?? a, b.kept ?? b];
     const left = (one.cost as bigint) * other.quantity;
     const right = (other.cost as bigint) * one.quantity;
-    return left === right ? byAge(a, b) < 0 : left > right;
+    return left === right ? compareAges(a, b) < 0 : left > right;
   },
 };

@@ -16,7 +16,7 @@ export interface LotMethod {
  * instant in booking order, by the source's ids. A strict order of all lots of an asset. Negative
  * if `a` is older.
  */
-export const byAge = (
+export const compareAges = (
   a: Pick<Lot, 'acquiredMs' | 'bookedMs' | 'sequence'>,
   b: Pick<Lot, 'acquiredMs' | 'bookedMs' | 'sequence'>,
 ): number => a.acquiredMs - b.acquiredMs || a.bookedMs - b.bookedMs || a.sequence - b.sequence;

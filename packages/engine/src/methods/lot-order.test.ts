@@ -5,7 +5,7 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Lot } from '../lots/lot.ts';
-import { byAge } from './lot-method.ts';
+import { compareAges } from './lot-method.ts';
 import { lotMethods } from './registry.ts';
 
 /** Lots of few dates, instants and costs, so that most tie; opened one after the other, as the book learns of them. */
@@ -48,7 +48,7 @@ const lots: fc.Arbitrary<readonly Lot[]> = fc
   });
 
 const orders = [
-  ['age', (a: Lot, b: Lot): boolean => byAge(a, b) < 0],
+  ['age', (a: Lot, b: Lot): boolean => compareAges(a, b) < 0],
   ...Object.values(lotMethods).map(
     ({ id, rank, before }) =>
       [

@@ -9,11 +9,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, type Book } from '../compute.ts';
 import { computeMethods } from '../compute-methods.ts';
-import { computedFor } from '../explain/evidence.ts';
+import { computeTraced } from '../explain/evidence.ts';
 import { Ledger, type Change } from '../ledger.ts';
 import { planSales } from '../planning/plan-sales.ts';
 import { anyBook } from '../testing/any-book.ts';
-import { anyChange, changed } from '../testing/any-change.ts';
+import { anyChange, applyChange } from '../testing/any-change.ts';
 import { toBytes } from '../testing/bytes.ts';
 import { book, issues, sales } from '../testing/scenario.ts';
 import { explainInEnglish } from '../testing/explanation-texts.ts';
@@ -26,14 +26,14 @@ const bought = `
   b1  2025-01-10  buy  3 BTC for 30 USD   @kraken
   b2  2025-02-10  buy  3 BTC for 180 USD  @kraken
 `;
-const sold = (text: string, settings: Partial<TaxSettings> = hifo) =>
+const listSold = (text: string, settings: Partial<TaxSettings> = hifo) =>
   compute(book(`${bought}\n${text}`, { custody: { kraken: 'broker' }, ...settings }));
 const lotsSold = (text: string, settings?: Partial<TaxSettings>) =>
-  sold(text, settings).disposals.map(({ lotId }) => lotId);
+  listSold(text, settings).disposals.map(({ lotId }) => lotId);
 
 describe('an order in own books for units that a broker keeps', () => {
   it('counts until the end of 2026, and then the first acquired units are disposed of first', () => {
-    const result = sold(
+    const result = listSold(
       's1 2026-12-31 sell 1 BTC for 80 USD @kraken\ns2 2027-01-01 sell 1 BTC for 80 USD @kraken',
     );
     expect(sales(result)).toEqual([
@@ -53,7 +53,7 @@ describe('an order in own books for units that a broker keeps', () => {
   });
 
   it('is reported as ended once per source, with what to do', () => {
-    const result = sold(
+    const result = listSold(
       's1 2027-03-01 sell 1 BTC for 80 USD @kraken\ns2 2027-04-01 sell 1 BTC for 80 USD @kraken',
     );
     expect(issues(result)).toEqual(['warning order-lapsed s1 BTC']);
@@ -77,7 +77,7 @@ describe('an order in own books for units that a broker keeps', () => {
       's1  1 BTC of b2  2025-02-10  80.00 - 60.00 = 20.00  long L',
     ]);
     const reason = JSON.stringify(
-      explainInEnglish(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+      explainInEnglish(computeTraced(made), { kind: 'disposal', id: 's1:1' }),
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     expect(reason).toContain(
@@ -100,7 +100,7 @@ describe('an order in own books for units that a broker keeps', () => {
         source: 'kraken' as SourceId,
       },
     ];
-    const result = sold(
+    const result = listSold(
       's1 2026-12-31 sell 1 BTC for 80 USD @kraken\ns2 2027-01-01 sell 1 BTC for 80 USD @kraken',
       { methodChanges: orders },
     );
@@ -149,7 +149,7 @@ describe('an order in own books for units that a broker keeps', () => {
       ...hifo,
     });
     const explanation = JSON.stringify(
-      explainInEnglish(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+      explainInEnglish(computeTraced(made), { kind: 'disposal', id: 's1:1' }),
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     expect(explanation).toContain(
@@ -166,16 +166,16 @@ describe('an order in own books for units that a broker keeps', () => {
 
   it("remains in force for self-custody, and isn't reported if the first acquired would be used anyway", () => {
     const sale = 's1 2027-03-01 sell 1 BTC for 80 USD @kraken';
-    const kept = sold(sale, { ...hifo, custody: { kraken: 'own', other: 'broker' } });
+    const kept = listSold(sale, { ...hifo, custody: { kraken: 'own', other: 'broker' } });
     expect([kept.disposals[0]!.lotId, ...kept.issues]).toEqual(['b2']);
-    expect(sold(sale, {}).issues).toEqual([]);
+    expect(listSold(sale, {}).issues).toEqual([]);
   });
 
   it('decides which lots move away until then, and no longer afterwards', () => {
-    const moved = sold(
+    const moveLater = listSold(
       't1 2027-02-01 transfer 1 BTC @kraken > ledger\ns1 2027-03-01 sell 1 BTC for 80 USD @ledger',
     );
-    expect([moved.disposals[0]!.lotId, ...issues(moved)]).toEqual([
+    expect([moveLater.disposals[0]!.lotId, ...issues(moveLater)]).toEqual([
       'b1',
       'warning order-lapsed t1 BTC',
     ]);
@@ -199,7 +199,7 @@ describe('an order in own books for units that a broker keeps', () => {
 
 /** Two years later, around January 1, 2027; brokers are notified of every second choice. */
 const later = (at: Instant): Instant => instantFromMs(toMillis(at) + 730 * 86_400_000);
-const moved = (all: readonly Transaction[]): readonly Transaction[] =>
+const shiftRows = (all: readonly Transaction[]): readonly Transaction[] =>
   all.map((each) => ({ ...each, at: later(each.at) }));
 const getStated = (choices: readonly LotChoice[]): readonly LotChoice[] =>
   choices.map((each, index) => ({
@@ -209,14 +209,14 @@ const getStated = (choices: readonly LotChoice[]): readonly LotChoice[] =>
   }));
 const bookLater = (made: Book): Book => ({
   ...made,
-  transactions: moved(made.transactions),
+  transactions: shiftRows(made.transactions),
   lotChoices: getStated(made.lotChoices),
   latest: later(later('2025-01-01T00:00:00.000Z' as Instant)),
 });
 function changeLater({ put, lotChoices, latest, ...rest }: Change): Change {
   return {
     ...rest,
-    ...(put && { put: moved(put) }),
+    ...(put && { put: shiftRows(put) }),
     ...(lotChoices && { lotChoices: getStated(lotChoices) }),
     ...(latest && { latest: later(latest) }),
   };
@@ -233,7 +233,7 @@ it('the ledger matches a computation of the whole book after any change around t
         let now = start;
         for (const change of changes) {
           ledger.change(change);
-          now = changed(now, change);
+          now = applyChange(now, change);
           expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
         }
         for (const [index, result] of computeMethods(now, ['FIFO', 'HIFO']).entries()) {

@@ -5,7 +5,7 @@ import type { LotChoice, LotMethod, TaxSettings } from '@lotbook/model/settings'
 import type { LocalDate } from '@lotbook/model/time';
 import type { Calendar } from '../calendar.ts';
 import type { Dated } from '../order.ts';
-import { standingOrders, type MethodAt } from './standing-orders.ts';
+import { getStandingOrders, type MethodAt } from './standing-orders.ts';
 
 /** When a standing instruction in the own books stops selecting lots at a broker (Notice 2025-7; Notice 2026-20). */
 export interface Lapse {
@@ -40,14 +40,14 @@ export function getLapse(
   return {
     fromMs: calendar.getStart(next).ms,
     sources: new Set(sources),
-    brokerOrders: standingOrders(getBrokerOrders({ methodChanges })),
+    brokerOrders: getStandingOrders(getBrokerOrders({ methodChanges })),
   };
 }
 
 /**
  * The orders in force: those in the own books, and those given to the broker once the former lapse.
  */
-export const withLapse = (orders: MethodAt, lapse: Lapse | undefined): MethodAt =>
+export const applyLapse = (orders: MethodAt, lapse: Lapse | undefined): MethodAt =>
   lapse
     ? (ms, source) =>
         (ms >= lapse.fromMs && source !== undefined && lapse.sources.has(source)

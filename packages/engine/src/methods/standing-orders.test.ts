@@ -2,12 +2,12 @@ import type { SourceId } from '@lotbook/model/ids';
 import type { MethodChange } from '@lotbook/model/settings';
 import { toMillis, type Instant } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
-import { differBySource, standingOrders } from './standing-orders.ts';
+import { differBySource, getStandingOrders } from './standing-orders.ts';
 
 const at = (day: string) => `${day}T00:00:00.000Z` as Instant;
 const [kraken, ledger] = ['kraken' as SourceId, 'ledger' as SourceId];
 const inForce = (changes: readonly MethodChange[], day: string, source = kraken) =>
-  standingOrders({ method: 'FIFO', methodChanges: changes })(toMillis(at(day)), source);
+  getStandingOrders({ method: 'FIFO', methodChanges: changes })(toMillis(at(day)), source);
 
 it('an order counts from its date on, and the one before until then', () => {
   const changes: readonly MethodChange[] = [

@@ -15,25 +15,25 @@ interface Order {
  * Standing instructions: the last one that began to count, an order for the source itself before one for all. An order counts from its date, but not before it
  * was recorded: what had left by then was not identified by it (26 CFR 1.1012-1(j)(2), (j)(3)(ii)).
  */
-export function standingOrders({
+export function getStandingOrders({
   method,
   methodChanges,
 }: Pick<TaxSettings, 'method' | 'methodChanges'>): MethodAt {
   if (methodChanges.length === 0) return () => method;
-  const orderAt = ordersInForce(methodChanges);
+  const orderAt = findOrdersInForce(methodChanges);
   return (ms, source) => orderAt(ms, source)?.method ?? method;
 }
 
 /** The order in force at an instant in a source; undefined before the first one. */
-export function ordersInForce(
+export function findOrdersInForce(
   methodChanges: readonly MethodChange[],
 ): (ms: number, source: SourceId | undefined) => MethodChange | undefined {
   const orders = methodChanges.map(getOrder).sort((a, b) => a.ms - b.ms);
   const general = orders.filter(({ change }) => change.source === undefined);
   const sources = new Set(methodChanges.flatMap(({ source }) => source ?? []));
   return (ms, source) =>
-    (source !== undefined && sources.has(source) ? latest(orders, ms, source) : undefined) ??
-    latest(general, ms, undefined);
+    (source !== undefined && sources.has(source) ? findLatest(orders, ms, source) : undefined) ??
+    findLatest(general, ms, undefined);
 }
 
 /** True where an order is for one source alone, so that not all sources follow the same. */
@@ -48,7 +48,7 @@ function getOrder(change: MethodChange): Order {
   };
 }
 
-function latest(
+function findLatest(
   orders: readonly Order[],
   ms: number,
   source: SourceId | undefined,

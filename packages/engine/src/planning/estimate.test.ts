@@ -1,7 +1,7 @@
 import { add, format, formatMoney, money, negate } from '@lotbook/decimal/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimate, singleRates, type EstimateInput } from './estimate.ts';
+import { estimate, toSingleRates, type EstimateInput } from './estimate.ts';
 
 const toInput = (
   gains: readonly [number, number],
@@ -10,7 +10,7 @@ const toInput = (
   gains: { short: money(String(gains[0])), long: money(String(gains[1])) },
   carried: { short: money(String(carried[0])), long: money(String(carried[1])) },
   lossCap: money('3000'),
-  rates: singleRates({ short: money('0.24'), long: money('0.15') }),
+  rates: toSingleRates({ short: money('0.24'), long: money('0.15') }),
 });
 
 const summarize = (input: EstimateInput): string => {

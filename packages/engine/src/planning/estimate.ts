@@ -48,7 +48,7 @@ export interface TaxRates {
 }
 
 /** The same rate for every amount, without brackets. */
-export const singleRates = ({ short, long }: Gains): TaxRates => ({
+export const toSingleRates = ({ short, long }: Gains): TaxRates => ({
   short: [{ rate: short }],
   long: [{ rate: long }],
   otherIncome: zeroMoney,
@@ -77,8 +77,9 @@ export interface TaxParts {
 }
 
 const ONE = 10n ** 18n;
-const at = (rate: Money, amount: Money): Money => mulDiv(amount, rate, ONE, 'halfEven') as Money;
-const above = (amount: Money): Money => (amount > 0n ? amount : zeroMoney);
+const applyRate = (rate: Money, amount: Money): Money =>
+  mulDiv(amount, rate, ONE, 'halfEven') as Money;
+const limitToZero = (amount: Money): Money => (amount > 0n ? amount : zeroMoney);
 
 /**
  * Nets short with short and long with long, then one with the other; what is lost in all lowers other income up to a cap, the short part first, and the rest goes on
@@ -87,19 +88,19 @@ const above = (amount: Money): Money => (amount > 0n ? amount : zeroMoney);
 export function estimate({ gains, carried, lossCap, rates }: EstimateInput): Estimate {
   const short = subtract(gains.short, carried.short);
   const long = subtract(gains.long, carried.long);
-  const net = netted(short, long);
-  const loss = above(negate(((net.short as bigint) + net.long) as Money));
+  const net = netGains(short, long);
+  const loss = limitToZero(negate(((net.short as bigint) + net.long) as Money));
   const deducted = smaller(loss, lossCap);
   const parts =
     loss > 0n
       ? getParts({ short: negate(deducted), long: zeroMoney }, rates)
       : getParts(net, rates);
   const tax = sum([parts.short, parts.long, parts.surtax, parts.state]);
-  const shortLoss = above(negate(net.short));
+  const shortLoss = limitToZero(negate(net.short));
   const ofShort = smaller(deducted, shortLoss);
   const carriesOn = {
     short: subtract(shortLoss, ofShort),
-    long: subtract(above(negate(net.long)), subtract(deducted, ofShort)),
+    long: subtract(limitToZero(negate(net.long)), subtract(deducted, ofShort)),
   };
   return { net, tax, parts, deducted, carriesOn };
 }
@@ -109,30 +110,33 @@ function getParts(
   { otherIncome, state, surtax, ...brackets }: TaxRates,
 ): TaxParts {
   const ordinary = add(otherIncome, short);
-  const gain = above(add(short, long));
-  const beyond = above(subtract(add(otherIncome, gain), surtax.above));
+  const gain = limitToZero(add(short, long));
+  const beyond = limitToZero(subtract(add(otherIncome, gain), surtax.above));
   return {
-    short: subtract(taxOn(ordinary, brackets.short), taxOn(otherIncome, brackets.short)),
-    long: subtract(taxOn(add(ordinary, long), brackets.long), taxOn(ordinary, brackets.long)),
-    surtax: at(surtax.rate, smaller(gain, beyond)),
-    state: at(state, add(short, long)),
+    short: subtract(computeTax(ordinary, brackets.short), computeTax(otherIncome, brackets.short)),
+    long: subtract(
+      computeTax(add(ordinary, long), brackets.long),
+      computeTax(ordinary, brackets.long),
+    ),
+    surtax: applyRate(surtax.rate, smaller(gain, beyond)),
+    state: applyRate(state, add(short, long)),
   };
 }
 
 /**
  * The tax on an income by brackets: each applies to the part between its lower end and the next.
  */
-const taxOn = (income: Money, brackets: readonly Bracket[]): Money =>
+const computeTax = (income: Money, brackets: readonly Bracket[]): Money =>
   sum(
     brackets.map(({ above: from, rate }, index) => {
       const to = brackets[index + 1]?.above;
       const top = to === undefined ? income : smaller(income, to);
-      return at(rate, from === undefined ? top : above(subtract(top, from)));
+      return applyRate(rate, from === undefined ? top : limitToZero(subtract(top, from)));
     }),
   );
 
 /** A gain of one term takes the loss of the other. */
-function netted(short: Money, long: Money): Gains {
+function netGains(short: Money, long: Money): Gains {
   const total = ((short as bigint) + long) as Money;
   if (short >= 0n === long >= 0n) return { short, long };
   const shortTakes = short < 0n === total < 0n;

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { compute } from '../compute.ts';
 import { anyRules, toPlainRules, getSettings } from '../testing/any-rules.ts';
 import { doings } from '../testing/random-events.ts';
-import { plainly } from '../testing/plain-engine.ts';
+import { computePlainly } from '../testing/plain-engine.ts';
 import { book } from '../testing/scenario.ts';
 import { planSales, type PlannedSale } from './plan-sales.ts';
 
@@ -30,7 +30,7 @@ const sale = (
   ...more,
 });
 
-function held(text: string, settings: Partial<TaxSettings> = {}) {
+function computeHeld(text: string, settings: Partial<TaxSettings> = {}) {
   const whole = book(text, { tracking: 'wallet', ...settings });
   return { lots: compute(whole).lots, settings: whole.settings, at };
 }
@@ -48,7 +48,7 @@ const bought = `
 
 describe('a sale of current holdings', () => {
   it('follows the order in force, with the terms of its day', () => {
-    const [outcome] = planSales(held(bought), [sale('1.5', 'BTC', 'k', '600')]);
+    const [outcome] = planSales(computeHeld(bought), [sale('1.5', 'BTC', 'k', '600')]);
     expect(summarize(outcome!.lines)).toEqual([
       '1 of b1: basis 100, gain 300 long',
       '0.5 of b2: basis 150, gain 50 short',
@@ -64,7 +64,7 @@ describe('a sale of current holdings', () => {
     ['HIFO', '1 of b2: basis 300, gain 100 short'],
   ] as const)('by %s where that is asked for', (method, line) => {
     expect(
-      summarize(planSales(held(bought), [sale('1', 'BTC', 'k', '400')], method)[0]!.lines),
+      summarize(planSales(computeHeld(bought), [sale('1', 'BTC', 'k', '400')], method)[0]!.lines),
     ).toEqual([line]);
   });
 
@@ -72,20 +72,20 @@ describe('a sale of current holdings', () => {
     const chosen = sale('0.75', 'BTC', 'k', '300', {
       lots: [{ lot: 'b2' as LotId, quantity: quantity('0.75') }],
     });
-    expect(summarize(planSales(held(bought), [chosen])[0]!.lines)).toEqual([
+    expect(summarize(planSales(computeHeld(bought), [chosen])[0]!.lines)).toEqual([
       '0.75 of b2: basis 225, gain 75 short',
     ]);
   });
 
   it('subtracts fees from the proceeds', () => {
-    const [outcome] = planSales(held(bought), [
+    const [outcome] = planSales(computeHeld(bought), [
       sale('1', 'BTC', 'k', '400', { costs: money('15') }),
     ]);
     expect(format(outcome!.gain)).toBe('285');
   });
 
   it('uses what earlier planned sales left', () => {
-    const [first, second] = planSales(held(bought), [
+    const [first, second] = planSales(computeHeld(bought), [
       sale('1', 'BTC', 'k', '400'),
       sale('1', 'BTC', 'k', '400', { id: '2' }),
     ]);
@@ -96,16 +96,18 @@ describe('a sale of current holdings', () => {
   });
 
   it("reports the units that aren't available", () => {
-    const [outcome] = planSales(held(bought), [sale('3', 'BTC', 'x', '900')]);
+    const [outcome] = planSales(computeHeld(bought), [sale('3', 'BTC', 'x', '900')]);
     expect([format(outcome!.missing), format(outcome!.basis)]).toEqual(['2', '200']);
   });
 
   it('has no proceeds if the asset has no value', () => {
-    expect(format(planSales(held(bought), [sale('1', 'BTC', 'x', '0')])[0]!.gain)).toBe('-200');
+    expect(format(planSales(computeHeld(bought), [sale('1', 'BTC', 'x', '0')])[0]!.gain)).toBe(
+      '-200',
+    );
   });
 
   it("can't use units on hold", () => {
-    const staked = held(`
+    const staked = computeHeld(`
       b1  2025-01-10  buy            2 ETH for 100 USD  @k
       s1  2025-02-10  stake-deposit  - 2 ETH            @k
     `);
@@ -116,7 +118,7 @@ describe('a sale of current holdings', () => {
 
 describe('units received without a price', () => {
   it('an inheritance is long-term at once', () => {
-    const holdings = held(
+    const holdings = computeHeld(
       'i1  2027-02-01  deposit/gift  + 1 ETH basis 500 USD acquired 2027-01-15 inherited  @k',
     );
     expect(summarize(planSales(holdings, [sale('1', 'ETH', 'k', '450')])[0]!.lines)).toEqual([
@@ -125,7 +127,7 @@ describe('units received without a price', () => {
   });
 
   it('a gift worth less than its cost has a loss from its value at the gift', () => {
-    const holdings = held(
+    const holdings = computeHeld(
       'g1  2026-12-01  deposit/gift  + 2 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k',
     );
     const gains = ['1200', '600', '100'].map(
@@ -139,7 +141,7 @@ describe('units received without a price', () => {
   });
 
   it('gifts that the donor acquired on one day are used in the order received', () => {
-    const holdings = held(`
+    const holdings = computeHeld(`
       g1  2026-12-01  deposit/gift  + 1 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k
       g2  2026-12-02  deposit/gift  + 1 ETH worth 300 USD basis 200 USD acquired 2020-01-15   @k
     `);
@@ -152,7 +154,7 @@ describe('units received without a price', () => {
   });
 
   it('lots of one age are used in the order listed, whenever they were given', () => {
-    const holdings = held(`
+    const holdings = computeHeld(`
       g1  2026-12-01  deposit/gift  + 1 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k
       g2  2026-12-02  deposit/gift  + 1 ETH worth 200 USD basis 900 USD acquired 2020-01-15   @k
     `);
@@ -167,7 +169,7 @@ describe('units received without a price', () => {
 });
 
 it('a sale from a pool uses the average cost', () => {
-  const holdings = held(bought, { jurisdiction: 'UK' });
+  const holdings = computeHeld(bought, { jurisdiction: 'UK' });
   expect(format(planSales(holdings, [sale('1', 'BTC', 'k', '400')])[0]!.gain)).toBe('200');
 });
 
@@ -198,7 +200,7 @@ it('gives the same result as the same sale in the whole book', () => {
         const given = method === undefined ? rules : { ...rules, brokers: [] };
         const { transitions: _, ...settings } = getSettings(given);
         const whole = book(
-          plainly(all, toPlainRules({ ...given, transitions: [] })).book,
+          computePlainly(all, toPlainRules({ ...given, transitions: [] })).book,
           settings,
         );
         const { lots } = compute(whole);

@@ -56,7 +56,7 @@ export function planSales(
 ): readonly SaleOutcome[] {
   const wanted = new Set(sales.map(({ asset }) => asset));
   const openings = getOpenings(
-    wholeLots(lots.filter((lot) => lot.setAside === undefined && wanted.has(lot.asset))),
+    joinLotParts(lots.filter((lot) => lot.setAside === undefined && wanted.has(lot.asset))),
     settings,
   );
   const { transitions: _, ...rest } = settings;
@@ -80,7 +80,7 @@ interface Openings {
 const getPlace = (lot: LotId, source: SourceId): string => `${lot}\n${source}`;
 
 /** The parts of a lot in one place, of which some count as held for longer since they replace what was sold at a loss, as the one that they are sold as. */
-function wholeLots(lots: readonly OpenLot[]): readonly OpenLot[] {
+function joinLotParts(lots: readonly OpenLot[]): readonly OpenLot[] {
   return [...Map.groupBy(lots, ({ lotId, source }) => getPlace(lotId, source)).values()].map(
     (parts) => {
       const [first] = parts;
@@ -163,10 +163,17 @@ function toSale(
     ...(proceeds === 0n && { value: { amount: proceeds, currency } }),
   };
   const movements = [given, money('in', proceeds), ...(costs > 0n ? [money('fee', costs)] : [])];
-  return { id: saleId(id), externalId: id, at, type: 'sell', category: 'sell_standard', movements };
+  return {
+    id: toSaleId(id),
+    externalId: id,
+    at,
+    type: 'sell',
+    category: 'sell_standard',
+    movements,
+  };
 }
 
-const saleId = (id: string): TransactionId => `sale ${id}` as TransactionId;
+const toSaleId = (id: string): TransactionId => `sale ${id}` as TransactionId;
 
 /**
  * Lots identified in the own books count as reported to the broker in time: that is the purpose of
@@ -183,7 +190,7 @@ const getChoices = (
       ? []
       : [
           {
-            disposal: saleId(id) as string as MovementId,
+            disposal: toSaleId(id) as string as MovementId,
             lot: known,
             quantity,
             recordedAt: at,
@@ -199,8 +206,8 @@ function getOutcomes(
 ): readonly SaleOutcome[] {
   const bySale = Map.groupBy(disposals, ({ transactionId }) => transactionId);
   return sales.map(({ id }) => {
-    const lines = byLot(
-      (bySale.get(saleId(id)) ?? []).map((line) => ({
+    const lines = joinByLot(
+      (bySale.get(toSaleId(id)) ?? []).map((line) => ({
         ...line,
         lotId: getLot.get(line.lotId)?.lotId ?? line.lotId,
       })),
@@ -220,16 +227,16 @@ function getOutcomes(
 }
 
 /** One line for each lot, even if it is held in several places. */
-function byLot(lines: readonly Disposal[]): readonly Disposal[] {
+function joinByLot(lines: readonly Disposal[]): readonly Disposal[] {
   const merged = new Map<LotId, Disposal>();
   for (const line of lines) {
     const before = merged.get(line.lotId);
-    merged.set(line.lotId, before ? joined(before, line) : line);
+    merged.set(line.lotId, before ? joinDisposals(before, line) : line);
   }
   return [...merged.values()];
 }
 
-const joined = (a: Disposal, b: Disposal): Disposal => ({
+const joinDisposals = (a: Disposal, b: Disposal): Disposal => ({
   ...a,
   quantity: add(a.quantity, b.quantity),
   proceeds: add(a.proceeds, b.proceeds),

@@ -3,7 +3,7 @@ import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
-import { unrealized } from './unrealized.ts';
+import { computeUnrealized } from './unrealized.ts';
 
 const lot = (acquiredOn: string, basis: string, more: Partial<OpenLot> = {}): OpenLot => ({
   lotId: 'l' as LotId,
@@ -22,9 +22,14 @@ const summarize = (
   on: string,
   jurisdiction: 'US' | 'UK' = 'US',
 ): string => {
-  const { value, gain, term, daysUntilLong } = unrealized(of, money(price), on as LocalDate, {
-    jurisdiction,
-  });
+  const { value, gain, term, daysUntilLong } = computeUnrealized(
+    of,
+    money(price),
+    on as LocalDate,
+    {
+      jurisdiction,
+    },
+  );
   return [formatMoney(value), formatMoney(gain), term, daysUntilLong]
     .filter((each) => each !== undefined)
     .join(' ');

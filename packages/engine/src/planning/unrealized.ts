@@ -21,7 +21,7 @@ const toDay = (date: LocalDate): number => Date.parse(`${date}T00:00:00.000Z`) /
  * @param unitPrice in the account's currency.
  * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
  */
-export function unrealized(
+export function computeUnrealized(
   lot: OpenLot,
   unitPrice: Money,
   on: LocalDate,

@@ -29,7 +29,7 @@ export interface Moment {
  * apart; where they meet again by chance, a later parting may be found instead of the first.
  * @returns undefined where they agree at the last moment.
  */
-export async function firstDivergence(
+export async function findFirstDivergence(
   moments: readonly Moment[],
   reportedAt: (at: Instant) => Promise<Quantity>,
 ): Promise<Divergence | undefined> {

@@ -31,7 +31,7 @@ export interface LedgerGap {
  * plus its own change. Lines of one instant may be in any order. `tolerance` covers the source's
  * rounding in one step.
  */
-export function ledgerGaps(
+export function findLedgerGaps(
   lines: readonly LedgerLine[],
   tolerance: Quantity,
 ): readonly LedgerGap[] {
@@ -49,7 +49,7 @@ function getGaps(row: readonly LedgerLine[], tolerance: Quantity): readonly Ledg
     const waiting = moment.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     while (waiting.length > 0) {
       const next = take(waiting, last, tolerance);
-      const missing = subtract(opening(next), last?.balance ?? (0n as Quantity));
+      const missing = subtract(getOpeningBalance(next), last?.balance ?? (0n as Quantity));
       if (absolute(missing) > tolerance)
         gaps.push({ asset: next.asset, wallet: next.wallet, after: last, before: next, missing });
       last = next;
@@ -65,7 +65,7 @@ function take(
   tolerance: Quantity,
 ): LedgerLine {
   const follows = (line: LedgerLine, balance: Quantity): boolean =>
-    absolute(subtract(opening(line), balance)) <= tolerance;
+    absolute(subtract(getOpeningBalance(line), balance)) <= tolerance;
   let index = waiting.findIndex((line) => follows(line, last?.balance ?? (0n as Quantity)));
   if (index < 0)
     index = waiting.findIndex(
@@ -76,5 +76,5 @@ function take(
 }
 
 /** What was there before the line. */
-const opening = ({ balance, change }: LedgerLine): Quantity =>
+const getOpeningBalance = ({ balance, change }: LedgerLine): Quantity =>
   add(balance, (0n - change) as Quantity);

@@ -116,10 +116,10 @@ function explain(
   for (let left = difference; left !== 0n;) {
     const [best] = [...waiting].toSorted(
       (a, b) =>
-        Number(distance(left, a) - distance(left, b) > 0n) -
-        Number(distance(left, a) - distance(left, b) < 0n),
+        Number(getDistance(left, a) - getDistance(left, b) > 0n) -
+        Number(getDistance(left, a) - getDistance(left, b) < 0n),
     );
-    if (!best || distance(left, best) >= absolute(left)) return chosen;
+    if (!best || getDistance(left, best) >= absolute(left)) return chosen;
     chosen.push(best);
     waiting.delete(best);
     left = subtract(left, best.quantity);
@@ -127,7 +127,7 @@ function explain(
   return chosen;
 }
 
-const distance = (left: Quantity, { quantity }: ReconcilingItem): Quantity =>
+const getDistance = (left: Quantity, { quantity }: ReconcilingItem): Quantity =>
   absolute(subtract(left, quantity));
 
 interface Judged {
@@ -145,13 +145,13 @@ function getState({ asset, unexplained, value, thresholds }: Judged): Comparison
 }
 
 /** The state of a place with several assets: what is worst of it. */
-export function worstState(states: readonly ComparisonState[]): ComparisonState {
+export function getWorstState(states: readonly ComparisonState[]): ComparisonState {
   const order: readonly ComparisonState[] = ['differs', 'notReported', 'immaterial', 'matches'];
   return order.find((state) => states.includes(state)) ?? 'notReported';
 }
 
 /** What all places together hold of each asset; reported only where every place that holds it has a report. */
-export function together(
+export function sumByAsset(
   places: readonly (readonly Comparison[])[],
 ): readonly Pick<Comparison, 'asset' | 'computed' | 'reported' | 'difference' | 'unexplained'>[] {
   const byAsset = Map.groupBy(places.flat(), ({ asset }) => asset);

@@ -3,9 +3,9 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { firstDivergence, type Moment } from './first-divergence.ts';
-import { ledgerGaps, type LedgerLine } from './ledger-gaps.ts';
-import { reconcile, together, worstState, type Balances } from './reconcile.ts';
+import { findFirstDivergence, type Moment } from './first-divergence.ts';
+import { findLedgerGaps, type LedgerLine } from './ledger-gaps.ts';
+import { reconcile, sumByAsset, getWorstState, type Balances } from './reconcile.ts';
 
 const btc = 'BTC' as AssetId;
 const amounts = (text: string): ReadonlyMap<AssetId, Quantity> =>
@@ -17,7 +17,7 @@ const amounts = (text: string): ReadonlyMap<AssetId, Quantity> =>
   );
 
 /** `1 BTC, 2 ETH` against `1.5 BTC`. */
-function compared(
+function compareBalances(
   computed: string,
   reported: string,
   more: Partial<Balances> = {},
@@ -43,7 +43,7 @@ function compared(
 
 describe('reconcile', () => {
   test('compares asset by asset, and an asset missing in a full report is zero', () => {
-    expect(compared('1 BTC, 2 ETH, 5 DAI', '1 BTC, 2.5 ETH, 7 SOL')).toEqual([
+    expect(compareBalances('1 BTC, 2 ETH, 5 DAI', '1 BTC, 2.5 ETH, 7 SOL')).toEqual([
       'BTC matches 0',
       'DAI differs -5',
       'ETH differs 0.5',
@@ -52,21 +52,21 @@ describe('reconcile', () => {
   });
 
   test('treats a value below the threshold as immaterial, if a price is known', () => {
-    expect(compared('1 BTC, 1 ETH', '1.00001 BTC, 1.00001 ETH')).toEqual([
+    expect(compareBalances('1 BTC, 1 ETH', '1.00001 BTC, 1.00001 ETH')).toEqual([
       'BTC immaterial 0.00001',
       'ETH differs 0.00001',
     ]);
-    expect(compared('1 BTC', '1.0001 BTC')).toEqual(['BTC differs 0.0001']);
+    expect(compareBalances('1 BTC', '1.0001 BTC')).toEqual(['BTC differs 0.0001']);
   });
 
   test('compares units if a threshold is in units', () => {
     const thresholds = { material: money('1000000'), assets: amounts('0.01 BTC') };
-    expect(compared('1 BTC', '1.01 BTC', { thresholds })).toEqual(['BTC immaterial 0.01']);
-    expect(compared('1 BTC', '0.98 BTC', { thresholds })).toEqual(['BTC differs -0.02']);
+    expect(compareBalances('1 BTC', '1.01 BTC', { thresholds })).toEqual(['BTC immaterial 0.01']);
+    expect(compareBalances('1 BTC', '0.98 BTC', { thresholds })).toEqual(['BTC differs -0.02']);
   });
 
   test("doesn't judge assets without a report", () => {
-    expect(compared('1 BTC, 2 ETH', '1 BTC', { complete: () => false })).toEqual([
+    expect(compareBalances('1 BTC, 2 ETH', '1 BTC', { complete: () => false })).toEqual([
       'BTC matches 0',
       'ETH notReported',
     ]);
@@ -78,11 +78,11 @@ describe('reconcile', () => {
       { asset: btc, quantity: quantity('-0.5'), reason: 'was left out' },
       { asset: 'ETH' as AssetId, quantity: quantity('1'), reason: 'is staked' },
     ];
-    expect(compared('1 BTC', '4 BTC', { items })).toEqual(['BTC matches 0 (3 is staked)']);
-    expect(compared('1 BTC', '3.5 BTC', { items })).toEqual([
+    expect(compareBalances('1 BTC', '4 BTC', { items })).toEqual(['BTC matches 0 (3 is staked)']);
+    expect(compareBalances('1 BTC', '3.5 BTC', { items })).toEqual([
       'BTC matches 0 (3 is staked) (-0.5 was left out)',
     ]);
-    expect(compared('1 BTC', '1.2 BTC', { items })).toEqual(['BTC differs 0.2']);
+    expect(compareBalances('1 BTC', '1.2 BTC', { items })).toEqual(['BTC differs 0.2']);
   });
 
   test("adds up places, and skips an asset that one place doesn't report", () => {
@@ -105,7 +105,7 @@ describe('reconcile', () => {
       }),
     ];
     expect(
-      together(places).map(({ asset, computed, difference }) => [
+      sumByAsset(places).map(({ asset, computed, difference }) => [
         asset,
         format(computed),
         difference === undefined ? undefined : format(difference),
@@ -114,8 +114,8 @@ describe('reconcile', () => {
       ['BTC', '4', '1'],
       ['ETH', '1', undefined],
     ]);
-    expect(worstState(['matches', 'notReported', 'immaterial'])).toBe('notReported');
-    expect(worstState([])).toBe('notReported');
+    expect(getWorstState(['matches', 'notReported', 'immaterial'])).toBe('notReported');
+    expect(getWorstState([])).toBe('notReported');
   });
 });
 
@@ -128,7 +128,7 @@ const line = (id: string, day: number, change: string, balance: string): LedgerL
   balance: quantity(balance),
 });
 const gaps = (lines: readonly LedgerLine[]): readonly string[] =>
-  ledgerGaps(lines, quantity('0.00000001')).map(
+  findLedgerGaps(lines, quantity('0.00000001')).map(
     ({ after, before, missing }) => `${after?.id ?? '-'} ${before.id} ${format(missing)}`,
   );
 
@@ -196,7 +196,7 @@ const moments = (count: number): readonly Moment[] =>
 describe('the first divergence', () => {
   test('is found with few questions', async () => {
     let asked = 0;
-    const found = await firstDivergence(moments(1000), (when) => {
+    const found = await findFirstDivergence(moments(1000), (when) => {
       asked += 1;
       const n = (Date.parse(when) - Date.UTC(2024, 0, 1)) / 86_400_000;
       return Promise.resolve(quantity(String(n >= 617 ? n + 5 : n)));
@@ -211,14 +211,16 @@ describe('the first divergence', () => {
 
   test('is none where both agree at the end, and at the very first where they never did', async () => {
     expect(
-      await firstDivergence(moments(5), (when) =>
+      await findFirstDivergence(moments(5), (when) =>
         Promise.resolve(moments(5).find((each) => each.at === when)!.computed),
       ),
     ).toBeUndefined();
     expect(
-      await firstDivergence([], () => Promise.reject(new Error('not called'))),
+      await findFirstDivergence([], () => Promise.reject(new Error('not called'))),
     ).toBeUndefined();
-    expect(await firstDivergence(moments(5), () => Promise.resolve(quantity('99')))).toMatchObject({
+    expect(
+      await findFirstDivergence(moments(5), () => Promise.resolve(quantity('99'))),
+    ).toMatchObject({
       agreed: undefined,
       parted: { at: at(0) },
     });

@@ -16,9 +16,9 @@ export function toLines(result: TaxResult): readonly string[] {
   return [
     ...sales(result).map((line) => `sold ${line}`),
     ...income(result).map((line) => `income ${line}`),
-    ...result.gifts.map((each) => `given ${left(each)}`),
-    ...result.donations.map((each) => `donated ${left(each)}`),
-    ...result.lost.map((each) => `lost ${left(each)}`),
+    ...result.gifts.map((each) => `given ${describeLeft(each)}`),
+    ...result.donations.map((each) => `donated ${describeLeft(each)}`),
+    ...result.lost.map((each) => `lost ${describeLeft(each)}`),
     ...result.expenses.map(
       ({ transactionId, quantity, asset, value }) =>
         `expense ${transactionId}  ${format(quantity)} ${asset}  ${formatMoney(value)}`,
@@ -30,10 +30,10 @@ export function toLines(result: TaxResult): readonly string[] {
 
 /** The gain of an entry before its costs, after them, and with the gain on the units that paid them: `before 15.00, after 13.00, tied 14.00`. */
 export function getGains(entry: TaxEntry | undefined): string {
-  return `before ${shown(entry?.gainLossBeforeFees)}, after ${shown(entry?.gainLoss)}, tied ${shown(entry?.gainLossTiedFees)}`;
+  return `before ${formatAmount(entry?.gainLossBeforeFees)}, after ${formatAmount(entry?.gainLoss)}, tied ${formatAmount(entry?.gainLossTiedFees)}`;
 }
 
-const left = ({
+const describeLeft = ({
   transactionId,
   quantity,
   asset,
@@ -42,5 +42,5 @@ const left = ({
 }: TaxResult['gifts'][number]): string =>
   `${transactionId}  ${format(quantity)} ${asset} of ${lotId}  ${formatMoney(basis)}`;
 
-const shown = (amount: Money | undefined): string =>
+const formatAmount = (amount: Money | undefined): string =>
   amount === undefined ? 'none' : formatMoney(amount);

@@ -89,7 +89,7 @@ const movement: fc.Arbitrary<Movement> = fc
     decided: often(fc.record({ value: yes }), 5),
     assigned: often(yes, 10),
   })
-  .map(defined);
+  .map(dropUndefined);
 
 const cash = (direction: 'in' | 'out', at: SourceId, units: Quantity): Movement => ({
   direction,
@@ -205,7 +205,7 @@ export const anyFacts: fc.Arbitrary<Omit<Transaction, 'id'>> = fc
       10,
     ),
   })
-  .map(({ what, ...rest }) => defined({ ...rest, ...what }));
+  .map(({ what, ...rest }) => dropUndefined({ ...rest, ...what }));
 
 export const anyTransaction = (id: number): fc.Arbitrary<Transaction> =>
   anyFacts.map((facts) => ({ ...facts, id: `t${id}` as TransactionId }));
@@ -218,7 +218,7 @@ const anyOrder: fc.Arbitrary<MethodChange> = fc
     source: often(source, 40),
     channel: often(fc.constantFrom(...identificationChannels), 50),
   })
-  .map(defined);
+  .map(dropUndefined);
 
 const anyPart = fc.record({
   lot: fc.integer({ min: 0, max: 30 }).map((id) => `t${id}` as LotId),
@@ -321,7 +321,7 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-function defined<T extends object>(value: T): Defined<T> {
+function dropUndefined<T extends object>(value: T): Defined<T> {
   return Object.fromEntries(
     Object.entries(value).filter(([, each]) => each !== undefined),
   ) as Defined<T>;

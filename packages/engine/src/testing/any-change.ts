@@ -31,7 +31,10 @@ export const anyChange: fc.Arbitrary<Change> = fc.oneof(
 );
 
 /** The book after a change. */
-export function changed(book: Book, { put: come = [], remove: gone = [], ...rest }: Change): Book {
+export function applyChange(
+  book: Book,
+  { put: come = [], remove: gone = [], ...rest }: Change,
+): Book {
   const replaced = new Set([...gone, ...come.map((each) => each.id)]);
   return {
     ...book,

@@ -2,7 +2,7 @@ import { renderExplained } from '@lotbook/messages/render-explanation';
 import { renderRounding } from '@lotbook/messages/render-rounding';
 import { createTranslator, throwMissing } from '@lotbook/messages/translator';
 import { explain } from '../explain/explain.ts';
-import { footed } from '../explain/footed.ts';
+import { footExplanation } from '../explain/footed.ts';
 import { renderTexts } from '../explain/render-texts.ts';
 import type { Explained, Explanation } from '../explain/explanation.ts';
 
@@ -13,8 +13,8 @@ export const toEnglish = (explained: Explained): Explanation =>
   renderTexts(explained, (text) => renderExplained(translator, text));
 
 /** Adds the rounding lines in English. */
-export const footedInEnglish = (explanation: Explanation, currency: string): Explanation =>
-  footed(explanation, currency, renderRounding(translator.translate));
+export const footInEnglish = (explanation: Explanation, currency: string): Explanation =>
+  footExplanation(explanation, currency, renderRounding(translator.translate));
 
 /** `explain`, as people read it in English. */
 export const explainInEnglish = (...request: Parameters<typeof explain>): Explanation =>

@@ -1,7 +1,7 @@
 import {
   arrivalDay,
   getBitcoin,
-  dated,
+  dateEvents,
   getFee,
   isRound,
   isUncertain,
@@ -14,7 +14,7 @@ import {
   type RandomEvent,
 } from './random-events.ts';
 import { isPossible } from './plain-possible.ts';
-import { touched, type PlainRules } from './plain-rules.ts';
+import { listTouched, type PlainRules } from './plain-rules.ts';
 import { PlainHoldings } from './plain-holdings.ts';
 import type { PlainResult } from './plain-paper.ts';
 import {
@@ -31,9 +31,11 @@ import {
 } from './plain-units.ts';
 
 /** A second, plain implementation of the rules, one unit at a time. */
-export function plainly(all: readonly RandomEvent[], rules: PlainRules): PlainResult {
+export function computePlainly(all: readonly RandomEvent[], rules: PlainRules): PlainResult {
   const books = new PlainBooks(rules);
-  const lines = dated(all).flatMap(({ doing, id, day }) => books.carryOut(doing, id, day) ?? []);
+  const lines = dateEvents(all).flatMap(
+    ({ doing, id, day }) => books.carryOut(doing, id, day) ?? [],
+  );
   return { book: lines.join('\n'), ...books.getResult() };
 }
 
@@ -43,7 +45,7 @@ export function stepByStep(
   rules: PlainRules,
 ): readonly { readonly line: string; readonly lots: readonly string[] }[] {
   const books = new PlainBooks(rules);
-  return dated(all).flatMap(({ doing, id, day }) => {
+  return dateEvents(all).flatMap(({ doing, id, day }) => {
     const line = books.carryOut(doing, id, day);
     return line === undefined ? [] : [{ line, lots: books.lots() }];
   });
@@ -68,7 +70,7 @@ class PlainBooks extends PlainHoldings {
     if (day >= this.rules.separateFrom) this.#separate();
     if (!isPossible(this.units, doing, this.rules.isLendingTaxed)) return undefined;
     const line = toLine(id, day, doing, this.#contents(doing));
-    if (day >= '2025-01-01') for (const asset of touched(line)) this.#divide(asset);
+    if (day >= '2025-01-01') for (const asset of listTouched(line)) this.#divide(asset);
     this.#do(doing);
     return line;
   }

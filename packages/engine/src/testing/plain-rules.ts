@@ -41,7 +41,7 @@ export function orderIn(
 }
 
 /** The coins that a line moves. */
-export const touched = (line: string): readonly string[] =>
+export const listTouched = (line: string): readonly string[] =>
   [...line.matchAll(/(?<![\d.])[1-9]\d* (ETH|BTC|BNB)\b/g)].map(([, asset]) => asset!);
 
 const begins = ({ from, recordedAt = from }: MethodChange): string =>

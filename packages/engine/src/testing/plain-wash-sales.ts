@@ -82,7 +82,7 @@ export function putOff(
     const ofDay = events.filter((each) => each.day === day).sort((a, b) => a.born - b.born);
     for (const event of ofDay)
       if (event.kind === 'over')
-        for (const unit of leaving(all, event))
+        for (const unit of listLeaving(all, event))
           Object.assign(unit, { lot: event.into, asset: event.asset, tokens: event.tokens });
     // Units sold together are gone before any of their losses looks for a replacement.
     const sold = ofDay.flatMap((event) =>
@@ -155,7 +155,7 @@ function heldUntil(
 }
 
 function leave(all: readonly Tracked[], event: Line | Given): readonly Tracked[] {
-  const units = leaving(all, event);
+  const units = listLeaving(all, event);
   for (const unit of units) unit.lot = 'gone';
   return units;
 }
@@ -177,7 +177,7 @@ class Unit implements Tracked {
 }
 
 /** Units of a lot leave, first those that replace others. */
-function leaving(
+function listLeaving(
   all: readonly Tracked[],
   { lot, count: gone }: Pick<Line, 'lot' | 'count'>,
 ): readonly Tracked[] {

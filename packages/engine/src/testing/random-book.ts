@@ -48,12 +48,12 @@ const ofForked = happening.map((each): Happening => ({ ...each, kind: 'sell', as
 /** Books that never spend more than is available. */
 export const happenings: fc.Arbitrary<readonly Happening[]> = fc
   .array(happening, { minLength: 1, maxLength: 40, size: 'max' })
-  .map(possible);
+  .map(keepPossible);
 
 /** The same, mostly of some dozen happenings. */
 export const longBooks: fc.Arbitrary<readonly Happening[]> = fc
   .array(happening, { minLength: 1, maxLength: 40, size: 'max' })
-  .map(possible);
+  .map(keepPossible);
 
 /** The same with forks of BTC into BCH, and units of unknown origin. */
 export const forkedBooks: fc.Arbitrary<readonly Happening[]> = fc
@@ -70,11 +70,11 @@ export const forkedBooks: fc.Arbitrary<readonly Happening[]> = fc
       size: 'max',
     },
   )
-  .map(possible);
+  .map(keepPossible);
 
 const comesIn: ReadonlySet<Happening['kind']> = new Set(['buy', 'earn', 'fork', 'arrive']);
 
-function possible(all: readonly Happening[]): readonly Happening[] {
+function keepPossible(all: readonly Happening[]): readonly Happening[] {
   const held = new Map<string, number>();
   const change = (source: string, asset: string, by: number) =>
     held.set(`${source} ${asset}`, (held.get(`${source} ${asset}`) ?? 0) + by);
@@ -95,8 +95,10 @@ function possible(all: readonly Happening[]): readonly Happening[] {
 }
 
 /** The book in the bookkeeper's shorthand, three days apart, or on other days. */
-export const written = (all: readonly Happening[], on: (index: number) => string = toDay): string =>
-  all.map((happening, index) => line(happening, index, on(index))).join('\n');
+export const formatBook = (
+  all: readonly Happening[],
+  on: (index: number) => string = toDay,
+): string => all.map((happening, index) => line(happening, index, on(index))).join('\n');
 
 /** When the happening of that number took place. */
 export const toDay = (index: number): string => dayAfterFirst(index * 3);

@@ -117,7 +117,7 @@ export const doings: fc.Arbitrary<readonly RandomEvent[]> = fc.array(doing, {
 });
 
 /** What each of them is called and when it was done. */
-export const dated = (
+export const dateEvents = (
   all: readonly RandomEvent[],
 ): readonly { readonly doing: RandomEvent; readonly id: string; readonly day: string }[] => {
   let passed = 0;
@@ -155,12 +155,12 @@ const worth = ({ amount, price }: RandomEvent): string => `worth ${amount * pric
  * The row reports the value received, or a person entered that of what was sent: then the row is
  * wrong about it.
  */
-const swapped = (each: RandomEvent): string =>
+const formatSwap = (each: RandomEvent): string =>
   each.extra === 1
-    ? `${valued(each)} by hand for ${each.amount} ${each.other} worth ${each.amount * (each.price + 12)} USD`
+    ? `${formatValued(each)} by hand for ${each.amount} ${each.other} worth ${each.amount * (each.price + 12)} USD`
     : `${units(each)} for ${each.amount} ${each.other} ${worth(each)}`;
 const basis = ({ amount, price }: RandomEvent): string => ` basis ${amount * price} USD`;
-const valued = (each: RandomEvent): string => `${units(each)} ${worth(each)}`;
+const formatValued = (each: RandomEvent): string => `${units(each)} ${worth(each)}`;
 
 const texts: Readonly<
   Record<
@@ -170,39 +170,40 @@ const texts: Readonly<
 > = {
   buy: (each) => `buy ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   sell: (each) => `sell ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
-  swap: (each) => `${each.extra === 0 ? 'crypto-crypto' : 'swap'} ${swapped(each)}${feeText(each)}`,
+  swap: (each) =>
+    `${each.extra === 0 ? 'crypto-crypto' : 'swap'} ${formatSwap(each)}${feeText(each)}`,
   income: (each) =>
-    `${each.income === 'stakingRewards' && each.extra === 0 ? 'stake-reward' : `deposit/${each.income}`} + ${isUnpriced(each) ? units(each) : valued(each)}`,
+    `${each.income === 'stakingRewards' && each.extra === 0 ? 'stake-reward' : `deposit/${each.income}`} + ${isUnpriced(each) ? units(each) : formatValued(each)}`,
   giftIn: (each) =>
     `deposit/gift + ${units(each)} worth ${each.amount * 24} USD${isUncertain(each) ? '' : basis(each)} acquired 2020-06-15`,
   inherit: (each) =>
-    `deposit/gift + ${isUncertain(each) ? valued(each) : `${units(each)}${basis(each)}`} acquired 2023-10-${10 + each.amount} inherited`,
+    `deposit/gift + ${isUncertain(each) ? formatValued(each) : `${units(each)}${basis(each)}`} acquired 2023-10-${10 + each.amount} inherited`,
   opening: (each) =>
     `opening + ${units(each)} basis ${each.amount * each.price} USD acquired 2019-03-01`,
-  acquire: (each) => `deposit/acquisition + ${valued(each)}`,
-  giftOut: (each) => `withdrawal/gift - ${valued(each)}`,
-  lose: (each) => `withdrawal/lost - ${valued(each)}`,
-  donate: (each) => `withdrawal/donation - ${valued(each)}`,
+  acquire: (each) => `deposit/acquisition + ${formatValued(each)}`,
+  giftOut: (each) => `withdrawal/gift - ${formatValued(each)}`,
+  lose: (each) => `withdrawal/lost - ${formatValued(each)}`,
+  donate: (each) => `withdrawal/donation - ${formatValued(each)}`,
   payFee: ({ asset, price }) => `fee fee 1 ${asset} worth ${price} USD`,
   spend: (each) =>
-    `withdrawal/${each.extra === 0 ? 'withdrawal' : 'interestPayment'} - ${valued(each)}`,
+    `withdrawal/${each.extra === 0 ? 'withdrawal' : 'interestPayment'} - ${formatValued(each)}`,
   move: (each) =>
     `transfer ${units(each)}${each.fee === 'none' ? '' : `, fee 1 ${each.asset} worth ${each.price} USD`}`,
   bridge: (each) => `swap ${units(each)} for ${units(each)}`,
   stake: (each) =>
     `${each.extra === 0 ? 'stake-deposit' : 'withdrawal/stakingDeposit'} - ${units(each)}`,
   unstake: (each) =>
-    `${each.extra === 0 ? 'stake-withdrawal' : 'deposit/stakingWithdrawal'} + ${valued(each)}`,
+    `${each.extra === 0 ? 'stake-withdrawal' : 'deposit/stakingWithdrawal'} + ${formatValued(each)}`,
   slash: (each) => `stake-withdrawal ${units(each)} for ${each.amount - 1} ${each.asset}`,
   pledge: (each) => `withdrawal/collateralizeNonTaxable - ${units(each)}`,
-  unpledge: (each) => `deposit/collateralRetrievalNonTaxable + ${valued(each)}`,
-  post: (each) => `withdrawal/collateralize - ${valued(each)}`,
-  redeem: (each) => `deposit/collateralRetrieval + ${valued(each)}`,
-  liquidate: (each) => `withdrawal/collateralLiquidation - ${valued(each)}`,
-  borrow: (each) => `deposit/loanDisbursement + ${valued(each)}`,
-  repay: (each) => `withdrawal/loanPayment - ${valued(each)}`,
-  lend: (each) => `withdrawal/loanDisbursement - ${valued(each)}`,
-  getBack: (each) => `deposit/loanPayment + ${valued(each)}`,
+  unpledge: (each) => `deposit/collateralRetrievalNonTaxable + ${formatValued(each)}`,
+  post: (each) => `withdrawal/collateralize - ${formatValued(each)}`,
+  redeem: (each) => `deposit/collateralRetrieval + ${formatValued(each)}`,
+  liquidate: (each) => `withdrawal/collateralLiquidation - ${formatValued(each)}`,
+  borrow: (each) => `deposit/loanDisbursement + ${formatValued(each)}`,
+  repay: (each) => `withdrawal/loanPayment - ${formatValued(each)}`,
+  lend: (each) => `withdrawal/loanDisbursement - ${formatValued(each)}`,
+  getBack: (each) => `deposit/loanPayment + ${formatValued(each)}`,
   poolIn: (each) =>
     `liquidity-deposit ${each.amount} ETH worth ${each.amount * 2} USD & ${getBitcoin(each)} BTC worth ${getBitcoin(each) * 4} USD for ${poolTokens(each)} LP`,
   poolOut: (_, contents) => `liquidity-withdrawal ${contents.token} LP for ${backText(contents)}`,
@@ -212,7 +213,7 @@ const texts: Readonly<
   wrap: (each) => `swap ${each.amount} ETH for ${each.amount} WETH ${worth(each)}`,
   unwrap: (each) => `swap ${each.amount} WETH for ${each.amount} ETH ${worth(each)}`,
   sendAway: (each) => `withdrawal ${units(each)}`,
-  arrive: (each) => `deposit ${isUnpriced(each) ? units(each) : valued(each)}`,
+  arrive: (each) => `deposit ${isUnpriced(each) ? units(each) : formatValued(each)}`,
 };
 
 /** The day on which units arrive that were shipped: days or months later, at noon. */

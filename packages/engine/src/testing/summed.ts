@@ -2,7 +2,7 @@ import { format, type Quantity } from '@lotbook/decimal/decimal';
 import type { OpenLot } from '@lotbook/model/result';
 
 /** A line for each key with its sums, sorted. */
-export function summed(
+export function sumByKeys(
   parts: readonly { readonly key: string; readonly sums: readonly bigint[] }[],
 ): string[] {
   const whole = new Map<string, readonly bigint[]>();
@@ -14,8 +14,8 @@ export function summed(
 }
 
 /** Holdings by day of acquisition: `ETH @s1 staked 2024-01-05 3 36`. */
-export const lying = (lots: readonly OpenLot[]): string[] =>
-  summed(
+export const sumLots = (lots: readonly OpenLot[]): string[] =>
+  sumByKeys(
     lots.map(({ asset, source, setAside, acquiredOn, quantity, basis }) => ({
       key: `${asset} @${source} ${setAside ?? 'held'} ${acquiredOn}`,
       sums: [quantity, basis],

@@ -59,9 +59,14 @@ export function ukReference(
       kind === 'fork' ? [{ index, day: toDay(index), units: amount, entered: price }] : [],
     );
     const arrivals = all.flatMap((each, index) =>
-      each.kind === 'arrive' && each.asset === asset ? [arrived(toDay(index), each.amount)] : [],
+      each.kind === 'arrive' && each.asset === asset
+        ? [makeArrival(toDay(index), each.amount)]
+        : [],
     );
-    pools.set(asset, throughPool(bought, sold, [...forked(asset, forks, moved), ...arrivals]));
+    pools.set(
+      asset,
+      throughPool(bought, sold, [...listForkChanges(asset, forks, moved), ...arrivals]),
+    );
     for (const sale of sold) basis.set(`${asset} ${sale.day}`, sale.basis);
   }
   return { basis, pools };
@@ -95,7 +100,7 @@ interface EnteredFork {
  * A fork takes the entered amount from the cost of BTC, never more than there is, and adds it to
  * BCH with the new units. `moved`: that amount.
  */
-function forked(
+function listForkChanges(
   asset: string,
   forks: readonly EnteredFork[],
   moved: Map<number, Exact>,
@@ -119,7 +124,7 @@ function forked(
 /**
  * Units without a reported purchase: they are in the pool, and no disposal is identified with them.
  */
-const arrived = (day: number, units: number): ChangeOn => ({
+const makeArrival = (day: number, units: number): ChangeOn => ({
   day,
   change: (pool) => {
     pool.units += units;

@@ -7,7 +7,7 @@ import { computeOutcomes } from '../compute-outcomes.ts';
 import { anyRules, toPlainRules, getSettings } from '../testing/any-rules.ts';
 import { toBytes } from '../testing/bytes.ts';
 import { doings } from '../testing/random-events.ts';
-import { plainly } from '../testing/plain-engine.ts';
+import { computePlainly } from '../testing/plain-engine.ts';
 import { book } from '../testing/scenario.ts';
 import { deferLosses } from './wash-sales.ts';
 import { deferOutcomes } from './defer-outcomes.ts';
@@ -15,7 +15,7 @@ import { deferOutcomes } from './defer-outcomes.ts';
 it('outcomes defer what a whole result does, without its internal fields', () => {
   fc.assert(
     fc.property(doings, anyRules, (all, given) => {
-      const made = book(plainly(all, toPlainRules(given)).book, getSettings(given));
+      const made = book(computePlainly(all, toPlainRules(given)).book, getSettings(given));
       const { outcomes, lots } = deferOutcomes(computeOutcomes(made), made.settings);
       const whole = deferLosses(compute(made), made.settings);
       for (const list of ['disposals', 'gifts', 'donations'] as const) {

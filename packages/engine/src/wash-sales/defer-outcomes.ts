@@ -10,8 +10,8 @@ import type {
   TransactionOutcome,
 } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { naturalCompare } from '../natural.ts';
-import { deferred, mayDeferLosses } from './wash-sales.ts';
+import { compareNaturally } from '../natural.ts';
+import { computeDeferral, mayDeferLosses } from './wash-sales.ts';
 
 interface OutcomesAndLots {
   readonly outcomes: readonly TransactionOutcome[];
@@ -29,13 +29,13 @@ export function deferOutcomes<Computed extends OutcomesAndLots>(
   settings: TaxSettings,
 ): Computed {
   if (!mayDeferLosses(settings)) return computed;
-  const { result, carried } = deferred(getWhole(computed), settings);
+  const { result, carried } = computeDeferral(getWhole(computed), settings);
   const [sold, given, donated] = [
-    byTransaction(result.disposals),
-    byTransaction(result.gifts),
-    byTransaction(result.donations),
+    groupByTransaction(result.disposals),
+    groupByTransaction(result.gifts),
+    groupByTransaction(result.donations),
   ];
-  const lost = byTransaction(result.lost);
+  const lost = groupByTransaction(result.lost);
   const outcomes = computed.outcomes.map((outcome): TransactionOutcome => {
     if (isUntouched(outcome)) return outcome;
     const { transactionId: id } = outcome;
@@ -46,12 +46,12 @@ export function deferOutcomes<Computed extends OutcomesAndLots>(
       donations: donated.get(id) ?? [],
       lost: lost.get(id) ?? [],
     };
-    return { ...after, entries: withChange(outcome, after, carried).map(withoutOrigin) };
+    return { ...after, entries: changeEntries(outcome, after, carried).map(dropOrigin) };
   });
   return { ...computed, outcomes, lots: result.lots };
 }
 
-const byTransaction = <Line extends Left>(lines: readonly Line[]) =>
+const groupByTransaction = <Line extends Left>(lines: readonly Line[]) =>
   Map.groupBy(lines, ({ transactionId }) => transactionId);
 
 const isUntouched = ({ disposals, gifts, donations, lost, entries }: TransactionOutcome): boolean =>
@@ -59,7 +59,7 @@ const isUntouched = ({ disposals, gifts, donations, lost, entries }: Transaction
   entries.every(({ tookOver }) => tookOver === undefined);
 
 /** The lots that were taken over are only needed here. */
-function withoutOrigin(entry: TaxEntry): TaxEntry {
+function dropOrigin(entry: TaxEntry): TaxEntry {
   const { tookOver: _, ...rest } = entry;
   return rest;
 }
@@ -67,7 +67,7 @@ function withoutOrigin(entry: TaxEntry): TaxEntry {
 function getWhole({ outcomes, lots }: OutcomesAndLots): TaxResult {
   const disposals = outcomes
     .flatMap((outcome) => outcome.disposals)
-    .sort((a, b) => (a.at === b.at ? naturalCompare(a.lotId, b.lotId) : a.at < b.at ? -1 : 1));
+    .sort((a, b) => (a.at === b.at ? compareNaturally(a.lotId, b.lotId) : a.at < b.at ? -1 : 1));
   const [entries, income] = [
     outcomes.flatMap((outcome) => outcome.entries),
     outcomes.flatMap((outcome) => outcome.income),
@@ -104,7 +104,7 @@ interface Sums {
 }
 
 /** The entries of an outcome, each moved by as much as its lines moved, or as much as it carried over. */
-function withChange(
+function changeEntries(
   { entries, ...before }: TransactionOutcome,
   after: Lines,
   carried: ReadonlyMap<MovementId, Money>,
@@ -127,14 +127,14 @@ function withChange(
       return entry;
     return {
       ...entry,
-      ...added(entry, {
+      ...addChanges(entry, {
         costBasis: sums.basis,
         costBasisBeforeFees: sums.basis,
         gainLoss: gain,
         gainLossBeforeFees: gain,
         gainLossTiedFees: tiedBy,
       }),
-      ...added(entry, { shortTermGain: sums.short, longTermGain: sums.long }),
+      ...addChanges(entry, { shortTermGain: sums.short, longTermGain: sums.long }),
     };
   });
 }
@@ -162,7 +162,7 @@ function getSums(sums: Map<MovementId, Sums>, id: MovementId): Sums {
 const getGain = (sums: Sums | undefined): bigint => (sums ? sums.short + sums.long : 0n);
 
 /** Only fields that the entry has. */
-function added(
+function addChanges(
   entry: TaxEntry,
   changes: Readonly<Partial<Record<keyof TaxEntry, bigint>>>,
 ): Readonly<Record<string, Money>> {

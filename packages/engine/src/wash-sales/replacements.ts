@@ -136,16 +136,16 @@ export class Replacements {
   match({ lotId, asset, disposedOn, acquiredOn, quantity, gain }: Disposal): Money {
     let left: bigint = quantity;
     let disallowed = 0n;
-    const heldLonger = daysBetween(acquiredOn, disposedOn);
+    const heldLonger = countDaysBetween(acquiredOn, disposedOn);
     const sold = this.#lots.get(lotId)?.bought.lotId ?? lotId;
     const all = this.#byAsset.get(asset) ?? [];
     for (
-      let index = firstFrom(all, daysAfter(disposedOn, 0 - this.#days));
+      let index = findFirstFrom(all, addDays(disposedOn, 0 - this.#days));
       index < all.length && left > 0n;
       index += 1
     ) {
       const bought = all[index]!;
-      if (daysBetween(disposedOn, bought.on) > this.#days) break;
+      if (countDaysBetween(disposedOn, bought.on) > this.#days) break;
       if (bought.lotId === sold) continue;
       for (const lot of [this.#lots.get(bought.lotId)!, ...(this.#heirs.get(bought.lotId) ?? [])]) {
         const free = getFreePart(lot);
@@ -162,7 +162,7 @@ export class Replacements {
         lot.parts = [
           ...lot.parts.filter((part) => !isFree(part)),
           { quantity: replacing, addition, heldLonger, units: matched },
-          ...some(rest),
+          ...keepIfAny(rest),
         ];
         left -= matched;
         disallowed += addition;
@@ -173,7 +173,7 @@ export class Replacements {
 }
 
 const isFree = ({ addition, heldLonger }: Part): boolean => addition === 0n && heldLonger === 0;
-const some = (part: Part): readonly Part[] => (part.quantity === 0n ? [] : [part]);
+const keepIfAny = (part: Part): readonly Part[] => (part.quantity === 0n ? [] : [part]);
 
 /** All units of a lot that replace nothing. */
 function getFreePart({ parts }: Lot): Part {
@@ -205,11 +205,11 @@ function spread(parts: readonly Part[], quantity: Quantity): readonly Part[] {
 }
 
 const DAY = 86_400_000;
-const daysAfter = (day: LocalDate, days: number): LocalDate =>
+const addDays = (day: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) as LocalDate;
 
 /** The place of the first thing bought on or after a day. */
-function firstFrom(all: readonly Bought[], day: LocalDate): number {
+function findFirstFrom(all: readonly Bought[], day: LocalDate): number {
   let low = 0;
   let high = all.length;
   while (low < high) {
@@ -220,7 +220,7 @@ function firstFrom(all: readonly Bought[], day: LocalDate): number {
   return low;
 }
 
-const daysBetween = (from: LocalDate, to: LocalDate): number =>
+const countDaysBetween = (from: LocalDate, to: LocalDate): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY;
 
 function cut(

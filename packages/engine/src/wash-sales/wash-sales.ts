@@ -13,7 +13,7 @@ import type { Jurisdiction, LotLaw } from '../jurisdiction/jurisdiction.ts';
 import { getJurisdiction } from '../jurisdiction/registry.ts';
 import { compareText } from '../natural.ts';
 import { Replacements, type Bought, type Part } from './replacements.ts';
-import { reachesAny, widestScope, type Scopes } from '../effects/wash-sale-scope.ts';
+import { reachesAny, getWidestScope, type Scopes } from '../effects/wash-sale-scope.ts';
 import { YearSums } from '../year-sums.ts';
 
 /** What can be bought for money, or come without anything that is given in the same transaction. */
@@ -42,7 +42,7 @@ export const deferLosses = (
   result: TaxResult,
   settings: TaxSettings,
   scopes = washSaleScopes,
-): TaxResult => deferred(result, settings, scopes).result;
+): TaxResult => computeDeferral(result, settings, scopes).result;
 
 /** A result with losses put off, and what entries of units that went over into another asset cost more by it. */
 export interface Deferred {
@@ -51,18 +51,18 @@ export interface Deferred {
 }
 
 /** As {@link deferLosses}. */
-export function deferred(
+export function computeDeferral(
   result: TaxResult,
   settings: TaxSettings,
   scopes = washSaleScopes,
 ): Deferred {
-  const covered = coveredAssets(result, settings, scopes);
+  const covered = listCoveredAssets(result, settings, scopes);
   const { units, years } = getJurisdiction(settings.jurisdiction);
   if (covered.size === 0 || units.by !== 'lots') return { result, carried: new Map() };
   const law: Law = { units, years };
   const outgoing = groupOutgoing(result);
   const replacements = new Replacements({
-    bought: boughtIn(result, { covered, outgoing, settings }),
+    bought: listBought(result, { covered, outgoing, settings }),
     entries: result.entries,
     days: washSaleDays.value,
   });
@@ -101,7 +101,7 @@ export function deferred(
     for (const each of gone)
       lost.push(...getGifts(each, replacements.take(each.lotId, each.quantity), law.units));
   };
-  for (const instant of instantsIn(result)) carryOut(instant);
+  for (const instant of listInstants(result)) carryOut(instant);
   const lots = getLots(result.lots, replacements);
   const sums = new YearSums(law.years);
   sums.add({
@@ -113,7 +113,7 @@ export function deferred(
   });
   return {
     result: { ...result, disposals, gifts, donations, lost, lots, totals: sums.totals() },
-    carried: carriedBy(replacements, outgoing),
+    carried: getCarried(replacements, outgoing),
   };
 }
 
@@ -127,7 +127,7 @@ interface Instantaneous {
 }
 
 /** In order of time. */
-function instantsIn({
+function listInstants({
   entries,
   disposals,
   gifts,
@@ -158,14 +158,14 @@ interface Sold {
 
 /** Losses of one instant look for replacements in the order in which the units sold were acquired (26 CFR 1.1091-1(b)); the lines keep their order. */
 function withPutOff(lines: readonly Sold[], match: (line: Disposal) => Money): readonly Disposal[] {
-  if (lines.length < 2) return lines.map(({ line }) => withDisallowed(line, match(line)));
+  if (lines.length < 2) return lines.map(({ line }) => addDisallowed(line, match(line)));
   const places = lines.map((_, place) => place);
   const disallowed = lines.map(() => zeroMoney);
   for (const place of places.sort(
     (a, b) => compareText(lines[a]!.acquiredOn, lines[b]!.acquiredOn) || a - b,
   ))
     disallowed[place] = match(lines[place]!.line);
-  return lines.map(({ line }, place) => withDisallowed(line, disallowed[place]!));
+  return lines.map(({ line }, place) => addDisallowed(line, disallowed[place]!));
 }
 
 /** What digital assets each transaction gives. */
@@ -178,7 +178,7 @@ const groupOutgoing = ({ entries }: TaxResult): Outgoing =>
   );
 
 /** By entry: those that received the units, and those that gave the others for them. */
-function carriedBy({ carried }: Replacements, outgoing: Outgoing): ReadonlyMap<MovementId, Money> {
+function getCarried({ carried }: Replacements, outgoing: Outgoing): ReadonlyMap<MovementId, Money> {
   const sums = new Map<MovementId, Money>();
   for (const { from, into, addition } of carried) {
     const out = outgoing.get(into.transactionId)?.find(({ asset }) => asset === from);
@@ -195,12 +195,12 @@ export const mayDeferLosses = (
 
 type Chosen = Pick<TaxSettings, 'treatments' | 'assets'>;
 
-function coveredAssets(
+function listCoveredAssets(
   { entries }: TaxResult,
   settings: Chosen,
   scopes: Scopes,
 ): ReadonlySet<AssetId> {
-  const scope = widestScope(settings.treatments, scopes);
+  const scope = getWidestScope(settings.treatments, scopes);
   if (scope === 'off') return new Set();
   return new Set(
     entries
@@ -230,7 +230,7 @@ interface Buying {
  * Purchases in order of time; a lot from before the book on the day that it reports. Units received
  * for others without a gain aren't included.
  */
-function boughtIn(
+function listBought(
   { entries, disposals, gifts, donations, lost, lots }: TaxResult,
   { covered, outgoing, settings }: Buying,
 ): readonly Bought[] {
@@ -281,11 +281,11 @@ function toLines(
   { units: { longTermFrom, box }, years }: Law,
 ): readonly Disposal[] {
   if (!parts || !isReplacing(parts)) return [line];
-  const [proceeds, basis] = [divided(line.proceeds, parts), divided(line.basis, parts)];
-  const stakes = line.stakes?.map((stake) => ({ stake, worth: divided(stake.worth, parts) }));
+  const [proceeds, basis] = [divideAmount(line.proceeds, parts), divideAmount(line.basis, parts)];
+  const stakes = line.stakes?.map((stake) => ({ stake, worth: divideAmount(stake.worth, parts) }));
   return parts.map((part, index) => {
     const whole = (basis[index]! + part.addition) as Money;
-    const acquiredOn = earlier(line.acquiredOn, part.heldLonger);
+    const acquiredOn = getEarlierDay(line.acquiredOn, part.heldLonger);
     const term =
       line.inherited || line.disposedOn >= longTermFrom(acquiredOn)
         ? ('long' as const)
@@ -314,13 +314,13 @@ function getGifts(
   { longTermFrom }: LotLaw,
 ): readonly Gift[] {
   if (!parts || !isReplacing(parts)) return [gift];
-  const basis = divided(gift.basis, parts);
-  const value = gift.value === undefined ? undefined : divided(gift.value, parts);
+  const basis = divideAmount(gift.basis, parts);
+  const value = gift.value === undefined ? undefined : divideAmount(gift.value, parts);
   const range = gift.basisRange;
-  const low = range && divided(range.low, parts);
-  const high = range?.high === undefined ? undefined : divided(range.high, parts);
+  const low = range && divideAmount(range.low, parts);
+  const high = range?.high === undefined ? undefined : divideAmount(range.high, parts);
   return parts.map((part, index) => {
-    const acquiredOn = earlier(gift.acquiredOn, part.heldLonger);
+    const acquiredOn = getEarlierDay(gift.acquiredOn, part.heldLonger);
     const term = gift.on >= longTermFrom(acquiredOn) ? ('long' as const) : ('short' as const);
     const mine = {
       ...gift,
@@ -343,7 +343,7 @@ const isReplacing = (parts: readonly Part[]): boolean =>
   parts.some(({ addition, heldLonger }) => addition !== 0n || heldLonger !== 0);
 
 /** An amount by the units of the parts, the rest to the last. */
-function divided(whole: Money, parts: readonly Part[]): readonly Money[] {
+function divideAmount(whole: Money, parts: readonly Part[]): readonly Money[] {
   const quantity = sum(parts.map((part) => part.quantity));
   let left = whole;
   return parts.map((part, index) => {
@@ -353,10 +353,10 @@ function divided(whole: Money, parts: readonly Part[]): readonly Money[] {
   });
 }
 
-const withDisallowed = (line: Disposal, disallowed: Money): Disposal =>
+const addDisallowed = (line: Disposal, disallowed: Money): Disposal =>
   disallowed === 0n ? line : { ...line, disallowed };
 
-const earlier = (day: LocalDate, days: number): LocalDate =>
+const getEarlierDay = (day: LocalDate, days: number): LocalDate =>
   days === 0
     ? day
     : (new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000)
@@ -371,12 +371,12 @@ function getLots(lots: readonly OpenLot[], replacements: Replacements): readonly
   return lots.flatMap((lot): readonly OpenLot[] => {
     const parts = replacements.take(lot.lotId, lot.quantity);
     if (!parts || !isReplacing(parts)) return [lot];
-    const basis = divided(lot.basis, parts);
-    const worths = lot.gift && divided(lot.gift.worth, parts);
+    const basis = divideAmount(lot.basis, parts);
+    const worths = lot.gift && divideAmount(lot.gift.worth, parts);
     return parts.map((part, index) => ({
       ...lot,
       quantity: part.quantity,
-      acquiredOn: earlier(lot.acquiredOn, part.heldLonger),
+      acquiredOn: getEarlierDay(lot.acquiredOn, part.heldLonger),
       basis: (basis[index]! + part.addition) as Money,
       ...(lot.gift && { gift: { ...lot.gift, worth: worths![index]! } }),
     }));

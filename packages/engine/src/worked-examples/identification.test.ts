@@ -13,7 +13,7 @@ const choice = (disposal: string, lot: string, amount: string, recordedAt: strin
   recordedAt: recordedAt as Instant,
 });
 
-const sold = (text: string, lotChoices: readonly LotChoice[] = []) =>
+const computeSold = (text: string, lotChoices: readonly LotChoice[] = []) =>
   compute({ ...book(text), lotChoices }).disposals.map(
     ({ lotId, acquiredOn, basis, term }) => `${lotId} ${acquiredOn} ${basis / 10n ** 18n} ${term}`,
   );
@@ -27,14 +27,14 @@ describe('26 CFR 1.1012-1(j)(5), units in a wallet of one’s own', () => {
   `;
 
   it('Example 1: a record made before the transfer identifies the second lot: $5 a unit, one year or less', () => {
-    expect(sold(wallet, [choice('s1', 'd2', '10', '2026-09-02T11:00:00.000Z')])).toEqual([
+    expect(computeSold(wallet, [choice('s1', 'd2', '10', '2026-09-02T11:00:00.000Z')])).toEqual([
       'd2 2026-01-01 50 short',
     ]);
   });
 
   it('Example 2: without a record in time they are those first acquired: $2 a unit', () => {
-    expect(sold(wallet)).toEqual(['d1 2025-01-01 20 long']);
-    expect(sold(wallet, [choice('s1', 'd2', '10', '2026-09-02T13:00:00.000Z')])).toEqual([
+    expect(computeSold(wallet)).toEqual(['d1 2025-01-01 20 long']);
+    expect(computeSold(wallet, [choice('s1', 'd2', '10', '2026-09-02T13:00:00.000Z')])).toEqual([
       'd1 2025-01-01 20 long',
     ]);
   });
@@ -50,13 +50,13 @@ describe('26 CFR 1.1012-1(j)(5), units that a broker keeps', () => {
 
   it('Example 3: with timely notice to the broker, the units purchased on January 1 of the second year', () => {
     expect(
-      sold(broker, [
+      computeSold(broker, [
         { ...choice('s1', 'd2', '10', '2027-09-01T00:00:00.000Z'), channel: 'broker' },
       ]),
     ).toEqual(['d2 2026-01-01 50 long']);
   });
 
   it('Example 4: without notice, the earliest acquired, whenever they were moved there', () => {
-    expect(sold(broker)).toEqual(['d1 2025-08-01 90 long']);
+    expect(computeSold(broker)).toEqual(['d1 2025-08-01 90 long']);
   });
 });

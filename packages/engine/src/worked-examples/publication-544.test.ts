@@ -6,7 +6,7 @@ const terms = (text: string, treatments: Readonly<Record<string, string>> = {}) 
     ({ asset, acquiredOn, term }) => `${asset} ${acquiredOn} ${term}`,
   );
 
-const given = (sold: string) => `
+const computeGift = (sold: string) => `
   g1  2025-03-01  deposit/gift  + 1 XCO worth 50 USD basis 80 USD acquired 2020-05-05  @k
   s1  2025-09-01  sell          1 XCO for ${sold} USD  @k
 `;
@@ -28,11 +28,11 @@ describe('IRS Publication 544 (2025), Long and Short Term', () => {
   });
 
   it('Table 4-2, Gift: the period of the giver counts where their basis does', () => {
-    expect(terms(given('100'))).toEqual(['XCO 2020-05-05 long']);
+    expect(terms(computeGift('100'))).toEqual(['XCO 2020-05-05 long']);
   });
 
   it('Table 4-2, Gift: starts with the gift if the value at the gift is the basis', () => {
-    expect(terms(given('40'))).toEqual(['XCO 2025-03-01 short']);
+    expect(terms(computeGift('40'))).toEqual(['XCO 2025-03-01 short']);
   });
 
   it('Table 4-2, Nontaxable exchanges: it begins where that of the old property began', () => {

@@ -23,7 +23,7 @@ const start = `
 `;
 const usedBefore = choice('dec', 'sep', '6', '2024-12-01');
 
-const computed = (
+const computeWith = (
   text: string,
   transition: Transition | undefined,
   choices: readonly LotChoice[] = [],
@@ -31,7 +31,7 @@ const computed = (
   const made = book(`${start}${text}`, transition ? { transitions: [transition] } : {});
   return compute({ ...made, lotChoices: [usedBefore, ...choices] });
 };
-const used = (result: ReturnType<typeof computed>, id: string) =>
+const listUsed = (result: ReturnType<typeof computeWith>, id: string) =>
   result.disposals
     .filter((each) => each.transactionId === id)
     .map((each) => `${each.quantity / 10n ** 18n} of ${each.lotId} ${each.basis / 10n ** 18n}`);
@@ -72,8 +72,8 @@ const oneOfEach = [
 
 describe('Rev. Proc. 2024-28, section 6', () => {
   it('Example 2: selling six units from XYZ with the basis of six from GHI leaves 10 units at $1 and 14 at $5', () => {
-    const result = computed('', undefined);
-    expect(used(result, 'dec')).toEqual(['6 of sep 30']);
+    const result = computeWith('', undefined);
+    expect(listUsed(result, 'dec')).toEqual(['6 of sep 30']);
     expect(lots(result)).toEqual([
       'jul  6 DE @GHI  6.00',
       'jul  4 DE @XYZ  4.00',
@@ -82,8 +82,8 @@ describe('Rev. Proc. 2024-28, section 6', () => {
   });
 
   it('Example 3: a specific unit allocation completed before the first sale; one unit at $1 and one at $5 identified', () => {
-    const result = computed(soldFromXyz, specific('2025-02-27'), oneOfEach);
-    expect(used(result, 'mar')).toEqual(['1 of jul 1', '1 of sep 5']);
+    const result = computeWith(soldFromXyz, specific('2025-02-27'), oneOfEach);
+    expect(listUsed(result, 'mar')).toEqual(['1 of jul 1', '1 of sep 5']);
     expect(lots(result)).toEqual([
       'jul  8 DE @GHI  8.00',
       'jul  1 DE @XYZ  1.00',
@@ -94,8 +94,8 @@ describe('Rev. Proc. 2024-28, section 6', () => {
   });
 
   it('Example 4: a global allocation by highest basis, XYZ first; lots chosen before it was complete do not count, so two units at $1 are sold', () => {
-    const result = computed(soldFromGhi, global('2024-12-15', '2026-04-01'), oneOfEach);
-    expect(used(result, 'mar')).toEqual(['2 of jul 2']);
+    const result = computeWith(soldFromGhi, global('2024-12-15', '2026-04-01'), oneOfEach);
+    expect(listUsed(result, 'mar')).toEqual(['2 of jul 2']);
     expect(lots(result)).toEqual([
       'jul  8 DE @GHI  8.00',
       'sep  10 DE @GHI  50.00',
@@ -108,7 +108,7 @@ describe('Rev. Proc. 2024-28, section 6', () => {
   });
 
   it('Example 5: the same where the two units are given away', () => {
-    const result = computed(
+    const result = computeWith(
       'mar  2025-03-01  withdrawal/gift  - 2 DE worth 20 USD  @GHI',
       global('2024-12-15', '2026-04-01'),
       oneOfEach,
@@ -171,32 +171,32 @@ describe('the deadlines of Rev. Proc. 2024-28, 5.02', () => {
       'the due date of the tax return',
     ],
   ])('%s is refused, and lots stay where they are', (_, transition, reason) => {
-    const result = computed(soldFromXyz, transition);
+    const result = computeWith(soldFromXyz, transition);
     expect(issues(result)).toEqual(['error transition-refused mar DE']);
     expect(toSentence(result.issues[0]!)).toContain(reason);
-    expect(used(result, 'mar')).toEqual(['2 of jul 2']);
+    expect(listUsed(result, 'mar')).toEqual(['2 of jul 2']);
   });
 
   it('specifically identified lots count again once an allocation was carried out', () => {
-    const result = computed(soldFromGhi, global('2024-12-15', '2025-01-15'), oneOfEach);
-    expect(used(result, 'mar')).toEqual(['1 of jul 1', '1 of sep 5']);
+    const result = computeWith(soldFromGhi, global('2024-12-15', '2025-01-15'), oneOfEach);
+    expect(listUsed(result, 'mar')).toEqual(['1 of jul 1', '1 of sep 5']);
   });
 
   it('an allocation of other numbers than were held is refused', () => {
     const { allocation, ...rest } = specific('2025-02-27');
     const parts = allocation.kind === 'specific' ? allocation.parts.slice(1) : [];
-    const result = computed(soldFromXyz, { ...rest, allocation: { kind: 'specific', parts } });
+    const result = computeWith(soldFromXyz, { ...rest, allocation: { kind: 'specific', parts } });
     expect(result.issues.map(toSentence)).toEqual([
       "The allocation of the cost basis of DE among wallets can't be used: the units assigned to XYZ differ from the units it held. Lots stay where they were at the end of 2024.",
     ]);
   });
 
   it('later acquisitions are never part of it', () => {
-    const result = computed(
+    const result = computeWith(
       `jan  2025-01-02  buy  5 DE for 50 USD  @XYZ\n${soldFromXyz}`,
       global('2024-12-15', '2025-01-15'),
     );
     expect(lots(result)).toContain('jan  5 DE @XYZ  50.00');
-    expect(used(result, 'mar')).toEqual(['2 of sep 10']);
+    expect(listUsed(result, 'mar')).toEqual(['2 of sep 10']);
   });
 });

@@ -4,37 +4,37 @@ import { book, lots, sales } from '../testing/scenario.ts';
 import { compute } from '../compute.ts';
 import { deferLosses } from '../wash-sales/wash-sales.ts';
 
-const deferred = (text: string, scope?: string) => {
+const computeDeferred = (text: string, scope?: string) => {
   const made = book(text, {
     assets: { MCO: { security: true } },
     treatments: scope === undefined ? {} : { washSale: scope },
   });
   return deferLosses(compute(made), made.settings);
 };
-const disallowed = (result: ReturnType<typeof deferred>) =>
+const listDisallowed = (result: ReturnType<typeof computeDeferred>) =>
   result.disposals.map((each) => (each.disallowed ?? 0n) / 10n ** 18n);
 
 /** The examples are of 1954 to 1956; here they happen seventy years later, before lots leave per wallet. */
 describe('26 CFR 1.1091-1(h)', () => {
   it('Example 1: 100 shares bought within thirty days before the sale of 100 others: no loss is allowed', () => {
-    const result = deferred(`
+    const result = computeDeferred(`
       b1  2023-12-01  buy   100 MCO for 10000 USD  @k
       b2  2023-12-15  buy   100 MCO for 9000 USD   @k
       s1  2024-01-03  sell  100 MCO for 9000 USD   @k
     `);
-    expect(disallowed(result)).toEqual([1000n]);
+    expect(listDisallowed(result)).toEqual([1000n]);
     expect(lots(result)).toEqual(['b2  100 MCO @k  10000.00']);
     expect(result.totals[0]!.gain).toBe(0n);
   });
 
   it('Example 2: 75 bought for 100 sold: $750 of $1,000 is not allowed; the new shares cost $3,250 and $1,375', () => {
-    const result = deferred(`
+    const result = computeDeferred(`
       b1  2023-09-21  buy   100 MCO for 5000 USD  @k
       b2  2023-12-21  buy   50 MCO for 2750 USD   @k
       b3  2023-12-27  buy   25 MCO for 1125 USD   @k
       s1  2024-01-03  sell  100 MCO for 4000 USD  @k
     `);
-    expect(disallowed(result)).toEqual([750n]);
+    expect(listDisallowed(result)).toEqual([750n]);
     expect(lots(result)).toEqual(['b2  50 MCO @k  3250.00', 'b3  25 MCO @k  1375.00']);
     expect(result.totals[0]!.gain).toBe(-250n * 10n ** 18n);
   });
@@ -48,15 +48,15 @@ describe('26 CFR 1.1091-1(h)', () => {
       b3  2024-02-17  buy   50 MCO for 2000 USD   @k
       b4  2024-02-18  buy   50 MCO for 2000 USD   @k
     `;
-    const result = deferred(text);
-    expect(disallowed(result)).toEqual([1000n]);
+    const result = computeDeferred(text);
+    expect(listDisallowed(result)).toEqual([1000n]);
     expect(lots(result)).toEqual([
       'b1  50 MCO @k  2500.00',
       'b2  50 MCO @k  2500.00',
       'b3  50 MCO @k  2000.00',
       'b4  50 MCO @k  2000.00',
     ]);
-    const sold = deferred(`${text}\n s2  2024-06-01  sell  150 MCO for 9000 USD  @k`);
+    const sold = computeDeferred(`${text}\n s2  2024-06-01  sell  150 MCO for 9000 USD  @k`);
     expect(sold.disposals.slice(1).map(({ lotId, term }) => `${lotId} ${term}`)).toEqual([
       'b1 long',
       'b2 long',
@@ -74,12 +74,12 @@ describe('losses of wash sales', () => {
   `;
 
   it('count at once where the asset is no security', () => {
-    expect(sales(deferred(text))).toEqual(sales(compute(book(text))));
+    expect(sales(computeDeferred(text))).toEqual(sales(compute(book(text))));
   });
 
   it('are deferred for every asset if so chosen, and are realized when the replacement is sold', () => {
-    const result = deferred(text, 'all');
-    expect(disallowed(result)).toEqual([50n, 0n]);
+    const result = computeDeferred(text, 'all');
+    expect(listDisallowed(result)).toEqual([50n, 0n]);
     expect(sales(result)[1]).toBe('s2  1 BTC of b2  2024-01-10  150.00 - 110.00 = 40.00  short C');
     expect(result.totals[0]!.gain).toBe(-10n * 10n ** 18n);
     expect(compute(book(text)).totals[0]!.gain).toBe(-10n * 10n ** 18n);
@@ -93,7 +93,7 @@ describe('losses of wash sales', () => {
     const twice = `${text}\n b3 2024-06-02 buy 1 BTC for 90 USD @k\n s3 2024-06-03 sell 1 BTC for 70 USD @k\n b4 2024-06-04 buy 1 BTC for 70 USD @k`;
     const under = (treatments: Readonly<Record<string, string>>) => {
       const made = book(twice, { treatments });
-      return disallowed(deferLosses(compute(made), made.settings, law));
+      return listDisallowed(deferLosses(compute(made), made.settings, law));
     };
     expect(under({})).toEqual([0n, 0n, 20n]);
     expect(under({ washSale: 'off' })).toEqual([0n, 0n, 0n]);
@@ -102,8 +102,8 @@ describe('losses of wash sales', () => {
 
   it('are never deferred onto the rest of the lot that was sold from', () => {
     expect(
-      disallowed(
-        deferred(
+      listDisallowed(
+        computeDeferred(
           'b1  2024-01-20  buy  2 BTC for 200 USD  @k\n s1  2024-02-01  sell  1 BTC for 50 USD  @k',
           'all',
         ),
@@ -140,13 +140,13 @@ describe('losses of wash sales', () => {
       treatments: { washSale: 'all', wrap: 'nonTaxable' },
       tracking: 'wallet',
     });
-    expect(disallowed(deferLosses(compute(made), made.settings))).toEqual([0n]);
+    expect(listDisallowed(deferLosses(compute(made), made.settings))).toEqual([0n]);
   });
 
   it('are deferred onto what was bought for another asset', () => {
     expect(
-      disallowed(
-        deferred(
+      listDisallowed(
+        computeDeferred(
           `${loss}\n c 2023-01-01 buy 1 BTC for 10 USD @k\n x 2024-03-10 swap 1 BTC for 1 ETH worth 30 USD @k`,
           'all',
         ),
@@ -194,7 +194,7 @@ describe('a deferred loss follows the replacement of the units sold', () => {
     ],
   ])('%s: it stays deferred, and increases the cost of the units', (_, line, treatments, left) => {
     const result = after(line, treatments);
-    expect(disallowed(result)).toEqual([400n]);
+    expect(listDisallowed(result)).toEqual([400n]);
     expect(lots(result)).toEqual(left);
     expect(result.totals[0]!.gain).toBe(0n);
   });
@@ -222,7 +222,7 @@ describe('a deferred loss follows the replacement of the units sold', () => {
       { treatments: { washSale: 'all', lp: 'deposit' } },
     );
     const result = deferLosses(compute(made), made.settings);
-    expect(disallowed(result)).toEqual([400n]);
+    expect(listDisallowed(result)).toEqual([400n]);
     expect(lots(result)).toEqual(['p1  1 LP @w  1100.00']);
   });
 
@@ -243,18 +243,18 @@ describe('a deferred loss follows the replacement of the units sold', () => {
       { treatments: { washSale: 'all' } },
     );
     const result = deferLosses(compute(made), made.settings);
-    expect(disallowed(result)).toEqual([0n]);
+    expect(listDisallowed(result)).toEqual([0n]);
     expect(result.gifts.map(({ basis }) => formatMoney(basis))).toEqual(['700.00']);
   });
 });
 
 it('a part of a lot replaces what was sold: the open lot is listed in two, as its sale would be', () => {
-  const result = deferred(`
+  const result = computeDeferred(`
     b1  2026-01-01  buy   10 MCO for 1000 USD  @k
     s1  2026-06-01  sell  4 MCO for 240 USD    @k
     b2  2026-06-10  buy   10 MCO for 700 USD   @w
   `);
-  expect(disallowed(result)).toEqual([160n]);
+  expect(listDisallowed(result)).toEqual([160n]);
   // The 4 that were sold had been held for 151 days: so much earlier count 4 of the new ones, which cost 280 and 160.
   expect(
     result.lots.map(({ acquiredOn }, index) => `${lots(result)[index]}  ${acquiredOn}`),
@@ -265,7 +265,7 @@ it('a part of a lot replaces what was sold: the open lot is listed in two, as it
   ]);
 });
 
-const losses = ({ disposals }: ReturnType<typeof deferred>): readonly string[] =>
+const losses = ({ disposals }: ReturnType<typeof computeDeferred>): readonly string[] =>
   disposals.map(
     ({ lotId, gain, disallowed: later }) =>
       `${lotId} loses ${formatMoney(negate(gain))}${later ? `, put off ${formatMoney(later)}` : ''}`,
@@ -273,7 +273,7 @@ const losses = ({ disposals }: ReturnType<typeof deferred>): readonly string[] =
 
 describe('several lots sold at once', () => {
   it('the loss of the lot that was acquired first finds the replacement first, whatever the ids (26 CFR 1.1091-1(b))', () => {
-    const result = deferred(
+    const result = computeDeferred(
       `
       9  2025-01-01  buy   1 BTC for 300 USD  @k
       1  2025-02-01  buy   1 BTC for 200 USD  @k
@@ -286,7 +286,7 @@ describe('several lots sold at once', () => {
   });
 
   it('units sold in the same sale are no replacement (Rev. Rul. 56-602)', () => {
-    const result = deferred(
+    const result = computeDeferred(
       `
       a  2025-01-01  buy   1 BTC for 300 USD  @k
       b  2025-05-20  buy   1 BTC for 200 USD  @k

@@ -39,12 +39,12 @@ export interface CheckContext {
   readonly issues: ReadonlyMap<TransactionId, Omit<Finding, 'state'>>;
 }
 
-const blocked = (reason: HoldReason, message: FilledMessage): Finding => ({
+const makeBlocked = (reason: HoldReason, message: FilledMessage): Finding => ({
   state: 'blocked',
   reason,
   message: toStoredText(message),
 });
-const ignored = (reason: HoldReason, message: FilledMessage): Finding => ({
+const makeIgnored = (reason: HoldReason, message: FilledMessage): Finding => ({
   state: 'ignored',
   reason,
   message: toStoredText(message),
@@ -57,12 +57,12 @@ export function checkEntry(entry: JournalEntry, context: CheckContext): Finding 
   const { company, policy, issues } = context;
   const value = getValue(entry);
   if (policy.cutover !== undefined && entry.date < policy.cutover && !isOpeningEntry(entry))
-    return ignored('before_cutover', fill(texts.beforeFirstDay, { day: policy.cutover }));
+    return makeIgnored('before_cutover', fill(texts.beforeFirstDay, { day: policy.cutover }));
   const issue = findIssue(entry, issues);
   // Without a price, an amount of zero is unknown.
-  if (value === 0n) return issue ?? ignored('zero_value', fill(texts.unitsWithoutAmount));
+  if (value === 0n) return issue ?? makeIgnored('zero_value', fill(texts.unitsWithoutAmount));
   if (company.currency !== policy.currency)
-    return blocked(
+    return makeBlocked(
       'currency_mismatch',
       fill(texts.currencyDiffers, {
         company: company.name,
@@ -73,8 +73,8 @@ export function checkEntry(entry: JournalEntry, context: CheckContext): Finding 
   if (issue) return issue;
   const found = checkLines(entry, context);
   if (found) return found;
-  if (isOneAccount(entry)) return ignored('same_account', fill(texts.oneAccount));
-  if (value < policy.minValue) return ignored('below_minimum', fill(texts.belowMinimum));
+  if (isOneAccount(entry)) return makeIgnored('same_account', fill(texts.oneAccount));
+  if (value < policy.minValue) return makeIgnored('below_minimum', fill(texts.belowMinimum));
   return undefined;
 }
 
@@ -107,7 +107,7 @@ function checkLines(
   for (const { account: id, role, debit, credit, asset, contact } of lines) {
     if (debit === 0n && credit === 0n) continue;
     if (id === undefined || id === '')
-      return blocked(
+      return makeBlocked(
         'no_account_matched',
         fill(texts.roleUnmapped, {
           role,
@@ -117,12 +117,12 @@ function checkLines(
       );
     const account = accounts.get(id);
     if (!account?.isActive)
-      return blocked(
+      return makeBlocked(
         'account_inactive',
         fill(texts.accountInactive, { account: account?.name ?? id, company: company.name }),
       );
     if (account.unusable !== undefined)
-      return blocked(
+      return makeBlocked(
         'account_unusable',
         fill(texts.accountUnusable, {
           account: account.name,
@@ -130,17 +130,17 @@ function checkLines(
         }),
       );
     if (account.needsContact !== undefined && (contact ?? '') === '')
-      return blocked(
+      return makeBlocked(
         'entity_required',
         fill(texts.contactNeeded, { account: account.name, kind: account.needsContact }),
       );
     const amount = debit > 0n ? debit : credit;
     if (absolute(amount) > mostAmount)
-      return blocked('amount_too_large', fill(texts.lineTooLarge, { account: account.name }));
+      return makeBlocked('amount_too_large', fill(texts.lineTooLarge, { account: account.name }));
     if (round(amount, policy.decimals, 'halfEven') !== amount)
-      return blocked('unbalanced', fill(texts.amountNotRounded, { account: account.name }));
+      return makeBlocked('unbalanced', fill(texts.amountNotRounded, { account: account.name }));
   }
   const [debits, credits] = [sum(lines.map((l) => l.debit)), sum(lines.map((l) => l.credit))];
-  if (debits !== credits) return blocked('unbalanced', fill(texts.unbalanced));
+  if (debits !== credits) return makeBlocked('unbalanced', fill(texts.unbalanced));
   return undefined;
 }

@@ -2,7 +2,7 @@ import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/integrations';
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { add, format, negate, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 import type { EntryKind, JournalEntry, JournalLine } from '@lotbook/journal/journal';
 import { isOpeningEntry, openBalances } from '@lotbook/journal/open-balances';
 import type { Role } from '@lotbook/journal/roles';
@@ -280,7 +280,7 @@ const mostAssets = 5;
 function describe({ line, rows, units }: GroupLine): string {
   const listed = [...units]
     .slice(0, mostAssets)
-    .map(([asset, quantity]) => `${separated(format(quantity))} ${asset}`);
+    .map(([asset, quantity]) => `${addSeparators(format(quantity))} ${asset}`);
   const more = units.size > mostAssets ? [`${units.size - mostAssets} more assets`] : [];
   const count = rows === 1 ? [] : [`${rows} rows`];
   const parts = [...listed, ...more, ...count];

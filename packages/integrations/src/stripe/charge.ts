@@ -38,12 +38,12 @@ export type ChargeResult =
 /** A charge that waits for nothing. */
 export type EndedCharge = Exclude<ChargeResult, { readonly status: 'confirm' }>;
 
-const declined = (message: string | FilledMessage = fill(texts.cardDeclined)): EndedCharge => ({
+const makeDeclined = (message: string | FilledMessage = fill(texts.cardDeclined)): EndedCharge => ({
   status: 'declined',
   message,
 });
 
-const declineSmall = (): EndedCharge => declined(fill(texts.amountTooSmall));
+const declineSmall = (): EndedCharge => makeDeclined(fill(texts.amountTooSmall));
 
 /** Whether the balance of the customer at Stripe leaves less of the invoice than a card can be charged. */
 function leavesTooLittle({
@@ -60,7 +60,7 @@ function leavesTooLittle({
  */
 export async function chargeOnce(site: Site, charge: OneOffCharge): Promise<ChargeResult> {
   const customer = await findCustomer(site, charge.accountId);
-  if (!customer) return declined(fill(texts.noCard));
+  if (!customer) return makeDeclined(fill(texts.noCard));
   const customerId = customer.id;
   const known = await findInvoice(site, customerId, charge.key);
   const ended = known && readResult(known);
@@ -103,7 +103,7 @@ async function throwUnlessGone(
   if (error.code !== 'resource_missing') throw error;
   const customer = await findCustomer(site, charge.accountId);
   if (customer && (await findInvoice(site, customer.id, charge.key))) throw error;
-  return declined(fill(texts.paymentCanceled));
+  return makeDeclined(fill(texts.paymentCanceled));
 }
 
 type Line = Stripe.InvoiceCreatePreviewParams.InvoiceItem & {
@@ -232,7 +232,7 @@ async function payInvoice(
       { idempotencyKey: `${key}-pay-${cardId}` },
     ),
   );
-  return readResult(paid) ?? declined();
+  return readResult(paid) ?? makeDeclined();
 }
 
 /** The invoice stays open, and the customer pays it on its page at Stripe, with 3-D Secure. */
@@ -254,7 +254,7 @@ async function endDeclined(
   message: string,
 ): Promise<EndedCharge> {
   const end = await giveUpCharge(site, charge);
-  return end?.status === 'paid' ? end : declined(message);
+  return end?.status === 'paid' ? end : makeDeclined(message);
 }
 
 /** Deletes a draft that Stripe would mark as paid without charging the card. */
@@ -285,7 +285,7 @@ export async function giveUpCharge(
   if (ended) return ended;
   if (invoice.status === 'draft') {
     await ignoreMissing(() => site.ask((client) => client.invoices.del(invoice.id)));
-    return declined();
+    return makeDeclined();
   }
   return voidInvoice(site, invoice.id);
 }
@@ -303,7 +303,7 @@ async function voidInvoice(site: Site, invoiceId: string): Promise<EndedCharge> 
     if (!ended) throw error;
     return ended;
   }
-  return declined();
+  return makeDeclined();
 }
 
 async function findInvoice(
@@ -320,5 +320,5 @@ async function findInvoice(
 
 function readResult({ id, status }: Stripe.Invoice): EndedCharge | undefined {
   if (status === 'paid') return { status: 'paid', invoiceId: id };
-  return status === 'void' || status === 'uncollectible' ? declined() : undefined;
+  return status === 'void' || status === 'uncollectible' ? makeDeclined() : undefined;
 }

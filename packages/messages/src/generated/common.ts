@@ -262,9 +262,6 @@ export const calculating: Message<NoParams, 'common.calculating'> = { code: 'com
 /** Units */
 export const units: Message<NoParams, 'common.units'> = { code: 'common.units', tokens: ["Units"] };
 
-/** State */
-export const state: Message<NoParams, 'common.state'> = { code: 'common.state', tokens: ["State"] };
-
 /** Reason */
 export const reason: Message<NoParams, 'common.reason'> = { code: 'common.reason', tokens: ["Reason"] };
 

@@ -64,8 +64,8 @@ export const polkadotMissing: Message<NoParams, 'connections.polkadotMissing'> =
 /** ''{text}'' is not an address of {chain}. */
 export const notPolkadotAddress: Message<{ readonly text: string; readonly chain: string }, 'connections.notPolkadotAddress'> = { code: 'connections.notPolkadotAddress', tokens: ["'",["text"],"' is not an address of ",["chain"],"."] };
 
-/** Subscan rejected this installation''s key (SUBSCAN_API_KEY): it answered {status}. */
-export const subscanKeyRejected: Message<{ readonly status: string }, 'connections.subscanKeyRejected'> = { code: 'connections.subscanKeyRejected', tokens: ["Subscan rejected this installation's key (SUBSCAN_API_KEY): it answered ",["status"],"."] };
+/** Subscan rejected this installation''s key (SUBSCAN_API_KEY): it returned {status}. */
+export const subscanKeyRejected: Message<{ readonly status: string }, 'connections.subscanKeyRejected'> = { code: 'connections.subscanKeyRejected', tokens: ["Subscan rejected this installation's key (SUBSCAN_API_KEY): it returned ",["status"],"."] };
 
 /** Subscan doesn''t show who received the payment of event {event}. Add it manually if it was paid to your wallet. */
 export const subscanUnknownReward: Message<{ readonly event: string }, 'connections.subscanUnknownReward'> = { code: 'connections.subscanUnknownReward', tokens: ["Subscan doesn't show who received the payment of event ",["event"],". Add it manually if it was paid to your wallet."] };
@@ -379,11 +379,11 @@ export const sentAnswerWithoutPart: Message<{ readonly service: string; readonly
 /** {service} doesn’t store this state: {message} */
 export const statePruned: Message<{ readonly service: string; readonly message: string }, 'connections.statePruned'> = { code: 'connections.statePruned', tokens: [["service"]," doesn’t store this state: ",["message"]] };
 
-/** {service} rejected the request: it answered {status}: {message} */
-export const rejectedRequestWithReason: Message<{ readonly service: string; readonly status: string; readonly message: string }, 'connections.rejectedRequestWithReason'> = { code: 'connections.rejectedRequestWithReason', tokens: [["service"]," rejected the request: it answered ",["status"],": ",["message"]] };
+/** {service} rejected the request: it returned {status}: {message} */
+export const rejectedRequestWithReason: Message<{ readonly service: string; readonly status: string; readonly message: string }, 'connections.rejectedRequestWithReason'> = { code: 'connections.rejectedRequestWithReason', tokens: [["service"]," rejected the request: it returned ",["status"],": ",["message"]] };
 
-/** {service} rejected the access: it answered {status}. Check the node’s address and key. */
-export const nodeRejectedAccess: Message<{ readonly service: string; readonly status: string }, 'connections.nodeRejectedAccess'> = { code: 'connections.nodeRejectedAccess', tokens: [["service"]," rejected the access: it answered ",["status"],". Check the node’s address and key."] };
+/** {service} rejected the access: it returned {status}. Check the node’s address and key. */
+export const nodeRejectedAccess: Message<{ readonly service: string; readonly status: string }, 'connections.nodeRejectedAccess'> = { code: 'connections.nodeRejectedAccess', tokens: [["service"]," rejected the access: it returned ",["status"],". Check the node’s address and key."] };
 
 /** {service} is not in sync with the chain yet */
 export const nodeNotInSync: Message<{ readonly service: string }, 'connections.nodeNotInSync'> = { code: 'connections.nodeNotInSync', tokens: [["service"]," is not in sync with the chain yet"] };
@@ -493,8 +493,8 @@ export const looksLikeSpam: Message<{ readonly bait: MessageRef }, 'connections.
 /** ''{text}'' is not an address of this chain. */
 export const notAddressChain: Message<{ readonly text: string }, 'connections.notAddressChain'> = { code: 'connections.notAddressChain', tokens: ["'",["text"],"' is not an address of this chain."] };
 
-/** {service} rejected the login: it answered {status} */
-export const rejectedLoginAnswered: Message<{ readonly service: string; readonly status: string }, 'connections.rejectedLoginAnswered'> = { code: 'connections.rejectedLoginAnswered', tokens: [["service"]," rejected the login: it answered ",["status"]] };
+/** {service} rejected the login: it returned {status} */
+export const rejectedLoginAnswered: Message<{ readonly service: string; readonly status: string }, 'connections.rejectedLoginAnswered'> = { code: 'connections.rejectedLoginAnswered', tokens: [["service"]," rejected the login: it returned ",["status"]] };
 
 /** {service} sent an unexpected answer to {method}: {path, message}: {detail} */
 export const unexpectedAnswerTo: Message<{ readonly service: string; readonly method: string; readonly path: MessageRef; readonly detail: string }, 'connections.unexpectedAnswerTo'> = { code: 'connections.unexpectedAnswerTo', tokens: [["service"]," sent an unexpected answer to ",["method"],": ",["path"],": ",["detail"]] };
@@ -571,11 +571,11 @@ export const walletsToGo: Message<{ readonly count: number }, 'connections.walle
 /** Simple Earn interest */
 export const simpleEarnInterest: Message<NoParams, 'connections.simpleEarnInterest'> = { code: 'connections.simpleEarnInterest', tokens: ["Simple Earn interest"] };
 
-/** beaconcha.in rejected the key: it answered {status}. Check the key, and that its plan includes validators by address. */
-export const beaconchainPlan: Message<{ readonly status: string }, 'connections.beaconchainPlan'> = { code: 'connections.beaconchainPlan', tokens: ["beaconcha.in rejected the key: it answered ",["status"],". Check the key, and that its plan includes validators by address."] };
+/** beaconcha.in rejected the key: it returned {status}. Check the key, and that its plan includes validators by address. */
+export const beaconchainPlan: Message<{ readonly status: string }, 'connections.beaconchainPlan'> = { code: 'connections.beaconchainPlan', tokens: ["beaconcha.in rejected the key: it returned ",["status"],". Check the key, and that its plan includes validators by address."] };
 
-/** {service} does not accept the key: it answered {status} */
-export const keyNotAcceptedStatus: Message<{ readonly service: string; readonly status: string }, 'connections.keyNotAcceptedStatus'> = { code: 'connections.keyNotAcceptedStatus', tokens: [["service"]," does not accept the key: it answered ",["status"]] };
+/** {service} does not accept the key: it returned {status} */
+export const keyNotAcceptedStatus: Message<{ readonly service: string; readonly status: string }, 'connections.keyNotAcceptedStatus'> = { code: 'connections.keyNotAcceptedStatus', tokens: [["service"]," does not accept the key: it returned ",["status"]] };
 
 /** {service} sent something that is not complete JSON ({count} characters, {type}) */
 export const incompleteJsonWithSize: Message<{ readonly service: string; readonly count: string; readonly type: string }, 'connections.incompleteJsonWithSize'> = { code: 'connections.incompleteJsonWithSize', tokens: [["service"]," sent something that is not complete JSON (",["count"]," characters, ",["type"],")"] };
@@ -589,8 +589,8 @@ export const couldNotBeReached: Message<{ readonly service: string }, 'connectio
 /** {service} sent more than {mostBytes} bytes */
 export const answerTooLarge: Message<{ readonly service: string; readonly mostBytes: string }, 'connections.answerTooLarge'> = { code: 'connections.answerTooLarge', tokens: [["service"]," sent more than ",["mostBytes"]," bytes"] };
 
-/** {service} rejected the request: it answered {status} */
-export const rejectedRequest: Message<{ readonly service: string; readonly status: string }, 'connections.rejectedRequest'> = { code: 'connections.rejectedRequest', tokens: [["service"]," rejected the request: it answered ",["status"]] };
+/** {service} rejected the request: it returned {status} */
+export const rejectedRequest: Message<{ readonly service: string; readonly status: string }, 'connections.rejectedRequest'> = { code: 'connections.rejectedRequest', tokens: [["service"]," rejected the request: it returned ",["status"]] };
 
 /** Reading transactions */
 export const transactionRecords: Message<NoParams, 'connections.transactionRecords'> = { code: 'connections.transactionRecords', tokens: ["Reading transactions"] };
@@ -634,8 +634,8 @@ export const simpleEarnProduct: Message<{ readonly product: string }, 'connectio
 /** Card payments */
 export const cardPayments: Message<NoParams, 'connections.cardPayments'> = { code: 'connections.cardPayments', tokens: ["Card payments"] };
 
-/** {service} answered {status} */
-export const answeredStatus: Message<{ readonly service: string; readonly status: string }, 'connections.answeredStatus'> = { code: 'connections.answeredStatus', tokens: [["service"]," answered ",["status"]] };
+/** {service} returned {status} */
+export const answeredStatus: Message<{ readonly service: string; readonly status: string }, 'connections.answeredStatus'> = { code: 'connections.answeredStatus', tokens: [["service"]," returned ",["status"]] };
 
 /** Address {n} of {count} */
 export const addressProgress: Message<{ readonly n: string; readonly count: string }, 'connections.addressProgress'> = { code: 'connections.addressProgress', tokens: ["Address ",["n"]," of ",["count"]] };

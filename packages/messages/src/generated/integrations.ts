@@ -49,11 +49,11 @@ export const accountUnusable: Message<{ readonly account: string; readonly reaso
 /** {reason, message}, code {code} */
 export const codeOfRefusal: Message<{ readonly reason: MessageRef; readonly code: string }, 'integrations.codeOfRefusal'> = { code: 'integrations.codeOfRefusal', tokens: [["reason"],", code ",["code"]] };
 
-/** {service} answered {status} without a reason */
-export const answeredWithoutReason: Message<{ readonly service: string; readonly status: string }, 'integrations.answeredWithoutReason'> = { code: 'integrations.answeredWithoutReason', tokens: [["service"]," answered ",["status"]," without a reason"] };
+/** {service} returned {status} without a reason */
+export const answeredWithoutReason: Message<{ readonly service: string; readonly status: string }, 'integrations.answeredWithoutReason'> = { code: 'integrations.answeredWithoutReason', tokens: [["service"]," returned ",["status"]," without a reason"] };
 
-/** {service} answered {status} */
-export const answered: Message<{ readonly service: string; readonly status: string }, 'integrations.answered'> = { code: 'integrations.answered', tokens: [["service"]," answered ",["status"]] };
+/** {service} returned {status} */
+export const answered: Message<{ readonly service: string; readonly status: string }, 'integrations.answered'> = { code: 'integrations.answered', tokens: [["service"]," returned ",["status"]] };
 
 /** {service} could not be reached */
 export const unreachable: Message<{ readonly service: string }, 'integrations.unreachable'> = { code: 'integrations.unreachable', tokens: [["service"]," could not be reached"] };
@@ -91,11 +91,11 @@ export const accessEnded: Message<{ readonly service: string }, 'integrations.ac
 /** {service} doesn’t recognize this installation ({code}). Ask its operator to check the registration. */
 export const registrationUnknown: Message<{ readonly service: string; readonly code: string }, 'integrations.registrationUnknown'> = { code: 'integrations.registrationUnknown', tokens: [["service"]," doesn’t recognize this installation (",["code"],"). Ask its operator to check the registration."] };
 
-/** {service} did not grant access: it answered {answer} */
-export const accessNotGranted: Message<{ readonly service: string; readonly answer: string }, 'integrations.accessNotGranted'> = { code: 'integrations.accessNotGranted', tokens: [["service"]," did not grant access: it answered ",["answer"]] };
+/** {service} did not grant access: it returned {answer} */
+export const accessNotGranted: Message<{ readonly service: string; readonly answer: string }, 'integrations.accessNotGranted'> = { code: 'integrations.accessNotGranted', tokens: [["service"]," did not grant access: it returned ",["answer"]] };
 
-/** {service} answered without tokens */
-export const tokensMissing: Message<{ readonly service: string }, 'integrations.tokensMissing'> = { code: 'integrations.tokensMissing', tokens: [["service"]," answered without tokens"] };
+/** {service} returned no tokens */
+export const tokensMissing: Message<{ readonly service: string }, 'integrations.tokensMissing'> = { code: 'integrations.tokensMissing', tokens: [["service"]," returned no tokens"] };
 
 /** Before {day, date}, the first day that is posted. */
 export const beforeFirstDay: Message<{ readonly day: string }, 'integrations.beforeFirstDay'> = { code: 'integrations.beforeFirstDay', tokens: ["Before ",["day","date","day"],", the first day that is posted."] };

@@ -43,8 +43,8 @@ export const issueZeroBasis: Message<NoParams, 'labels.issueZeroBasis'> = { code
 /** Unknown asset */
 export const issueUnknownAsset: Message<NoParams, 'labels.issueUnknownAsset'> = { code: 'labels.issueUnknownAsset', tokens: ["Unknown asset"] };
 
-/** 2024 allocation not applied */
-export const issueTransitionRefused: Message<NoParams, 'labels.issueTransitionRefused'> = { code: 'labels.issueTransitionRefused', tokens: ["2024 allocation not applied"] };
+/** Safe harbor allocation not applied */
+export const issueTransitionRefused: Message<NoParams, 'labels.issueTransitionRefused'> = { code: 'labels.issueTransitionRefused', tokens: ["Safe harbor allocation not applied"] };
 
 /** Standing instruction no longer applies */
 export const issueOrderLapsed: Message<NoParams, 'labels.issueOrderLapsed'> = { code: 'labels.issueOrderLapsed', tokens: ["Standing instruction no longer applies"] };

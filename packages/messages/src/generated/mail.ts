@@ -121,8 +121,8 @@ export const deliveryReason: Message<NoParams, 'mail.deliveryReason'> = { code: 
 /** Your trial of {productName} ends in {days, plural, one {# day} other {# days}}: {accountName} */
 export const trialEndsSubject: Message<{ readonly days: number; readonly accountName: string }, 'mail.trialEndsSubject'> = { code: 'mail.trialEndsSubject', tokens: ["Your trial of ",["productName"]," ends in ",["days","plural",{"one":["#"," day"],"other":["#"," days"]}],": ",["accountName"]] };
 
-/** The trial of {accountName} ends in {days, plural, one {# day} other {# days}}. Choose a plan to keep working. Without a plan, your data stays available to view and export: */
-export const trialEndsBody: Message<{ readonly accountName: string; readonly days: number }, 'mail.trialEndsBody'> = { code: 'mail.trialEndsBody', tokens: ["The trial of ",["accountName"]," ends in ",["days","plural",{"one":["#"," day"],"other":["#"," days"]}],". Choose a plan to keep working. Without a plan, your data stays available to view and export:"] };
+/** The trial of {accountName} ends in {days, plural, one {# day} other {# days}}. Without a plan, you can still view and export your data. Choose a plan to keep working: */
+export const trialEndsBody: Message<{ readonly accountName: string; readonly days: number }, 'mail.trialEndsBody'> = { code: 'mail.trialEndsBody', tokens: ["The trial of ",["accountName"]," ends in ",["days","plural",{"one":["#"," day"],"other":["#"," days"]}],". Without a plan, you can still view and export your data. Choose a plan to keep working:"] };
 
 /** Your trial of {productName} has ended: {accountName} */
 export const trialEndedSubject: Message<{ readonly accountName: string }, 'mail.trialEndedSubject'> = { code: 'mail.trialEndedSubject', tokens: ["Your trial of ",["productName"]," has ended: ",["accountName"]] };

@@ -31,8 +31,8 @@ export const limitOutOfRange: Message<{ readonly mostRows: number }, 'server.lim
 /** {value} is not {what, message}. */
 export const invalidScalar: Message<{ readonly value: string; readonly what: MessageRef }, 'server.invalidScalar'> = { code: 'server.invalidScalar', tokens: [["value"]," is not ",["what"],"."] };
 
-/** order is asc or desc, not ''{known}''. */
-export const unknownSortDirection: Message<{ readonly known: string }, 'server.unknownSortDirection'> = { code: 'server.unknownSortDirection', tokens: ["order is asc or desc, not '",["known"],"'."] };
+/** order must be asc or desc, not ''{known}''. */
+export const unknownSortDirection: Message<{ readonly known: string }, 'server.unknownSortDirection'> = { code: 'server.unknownSortDirection', tokens: ["order must be asc or desc, not '",["known"],"'."] };
 
 /** Your password is managed by the identity provider you sign in with. Change it there. */
 export const passwordManagedElsewhere: Message<NoParams, 'server.passwordManagedElsewhere'> = { code: 'server.passwordManagedElsewhere', tokens: ["Your password is managed by the identity provider you sign in with. Change it there."] };
@@ -49,20 +49,20 @@ export const loginMissing: Message<NoParams, 'server.loginMissing'> = { code: 's
 /** We sent five emails within the last hour. Wait a few minutes, then request another. */
 export const tooManyMails: Message<NoParams, 'server.tooManyMails'> = { code: 'server.tooManyMails', tokens: ["We sent five emails within the last hour. Wait a few minutes, then request another."] };
 
-/** userIds are ids of users. */
-export const userIdsInvalid: Message<NoParams, 'server.userIdsInvalid'> = { code: 'server.userIdsInvalid', tokens: ["userIds are ids of users."] };
+/** userIds must be IDs of users. */
+export const userIdsInvalid: Message<NoParams, 'server.userIdsInvalid'> = { code: 'server.userIdsInvalid', tokens: ["userIds must be IDs of users."] };
 
 /** We can’t find this place in the list. Start again from the top. */
 export const cursorUnknown: Message<NoParams, 'server.cursorUnknown'> = { code: 'server.cursorUnknown', tokens: ["We can’t find this place in the list. Start again from the top."] };
 
-/** A filter is an object. */
-export const filterNotObject: Message<NoParams, 'server.filterNotObject'> = { code: 'server.filterNotObject', tokens: ["A filter is an object."] };
+/** A filter must be an object. */
+export const filterNotObject: Message<NoParams, 'server.filterNotObject'> = { code: 'server.filterNotObject', tokens: ["A filter must be an object."] };
 
 /** There is no coupon ''{couponCode}''. Check its spelling. */
 export const couponUnknown: Message<{ readonly couponCode: string }, 'server.couponUnknown'> = { code: 'server.couponUnknown', tokens: ["There is no coupon '",["couponCode"],"'. Check its spelling."] };
 
-/** term is one of {terms}. */
-export const termUnknown: Message<{ readonly terms: string }, 'server.termUnknown'> = { code: 'server.termUnknown', tokens: ["term is one of ",["terms"],"."] };
+/** term must be one of {terms}. */
+export const termUnknown: Message<{ readonly terms: string }, 'server.termUnknown'> = { code: 'server.termUnknown', tokens: ["term must be one of ",["terms"],"."] };
 
 /** The name of the asset is too long */
 export const assetNameTooLong: Message<NoParams, 'server.assetNameTooLong'> = { code: 'server.assetNameTooLong', tokens: ["The name of the asset is too long"] };
@@ -70,8 +70,8 @@ export const assetNameTooLong: Message<NoParams, 'server.assetNameTooLong'> = { 
 /** Specify 1 to {mostTried, number} transactions. */
 export const transactionCountOutOfRange: Message<{ readonly mostTried: number }, 'server.transactionCountOutOfRange'> = { code: 'server.transactionCountOutOfRange', tokens: ["Specify 1 to ",["mostTried","number"]," transactions."] };
 
-/** kind is one of category, ignore, count, merge, link, assign, price and costBasis. */
-export const decisionKindUnknown: Message<NoParams, 'server.decisionKindUnknown'> = { code: 'server.decisionKindUnknown', tokens: ["kind is one of category, ignore, count, merge, link, assign, price and costBasis."] };
+/** kind must be one of category, ignore, count, merge, link, assign, price and costBasis. */
+export const decisionKindUnknown: Message<NoParams, 'server.decisionKindUnknown'> = { code: 'server.decisionKindUnknown', tokens: ["kind must be one of category, ignore, count, merge, link, assign, price and costBasis."] };
 
 /** ''{text}'' must be one of {words}. */
 export const wordUnknown: Message<{ readonly text: string; readonly words: string }, 'server.wordUnknown'> = { code: 'server.wordUnknown', tokens: ["'",["text"],"' must be one of ",["words"],"."] };
@@ -97,8 +97,8 @@ export const issueSortUnknown: Message<{ readonly issueOrders: string }, 'server
 /** Specify a transaction by its ID, or by '{' transactionId, transactionSourceId }. */
 export const transactionIdMissing: Message<NoParams, 'server.transactionIdMissing'> = { code: 'server.transactionIdMissing', tokens: ["Specify a transaction by its ID, or by { transactionId, transactionSourceId }."] };
 
-/** {field} is one of {known}. */
-export const fieldValueUnknown: Message<{ readonly field: string; readonly known: string }, 'server.fieldValueUnknown'> = { code: 'server.fieldValueUnknown', tokens: [["field"]," is one of ",["known"],"."] };
+/** {field} must be one of {known}. */
+export const fieldValueUnknown: Message<{ readonly field: string; readonly known: string }, 'server.fieldValueUnknown'> = { code: 'server.fieldValueUnknown', tokens: [["field"]," must be one of ",["known"],"."] };
 
 /** Reports can be sorted by {sortable}. */
 export const reportSortUnknown: Message<{ readonly sortable: string }, 'server.reportSortUnknown'> = { code: 'server.reportSortUnknown', tokens: ["Reports can be sorted by ",["sortable"],"."] };
@@ -112,8 +112,8 @@ export const lotSortUnknown: Message<NoParams, 'server.lotSortUnknown'> = { code
 /** Transactions can be sorted by {sortColumns}. */
 export const transactionSortUnknown: Message<{ readonly sortColumns: string }, 'server.transactionSortUnknown'> = { code: 'server.transactionSortUnknown', tokens: ["Transactions can be sorted by ",["sortColumns"],"."] };
 
-/** direction is one of {entrySides}. */
-export const directionUnknown: Message<{ readonly entrySides: string }, 'server.directionUnknown'> = { code: 'server.directionUnknown', tokens: ["direction is one of ",["entrySides"],"."] };
+/** direction must be one of {entrySides}. */
+export const directionUnknown: Message<{ readonly entrySides: string }, 'server.directionUnknown'> = { code: 'server.directionUnknown', tokens: ["direction must be one of ",["entrySides"],"."] };
 
 /** feedType must be tax, not {feedType}. */
 export const feedTypeUnknown: Message<{ readonly feedType: string }, 'server.feedTypeUnknown'> = { code: 'server.feedTypeUnknown', tokens: ["feedType must be tax, not ",["feedType"],"."] };
@@ -133,17 +133,17 @@ export const pageNotFound: Message<NoParams, 'server.pageNotFound'> = { code: 's
 /** Too many requests. Wait {wait} and try again. */
 export const tooManyRequests: Message<{ readonly wait: string }, 'server.tooManyRequests'> = { code: 'server.tooManyRequests', tokens: ["Too many requests. Wait ",["wait"]," and try again."] };
 
-/** format is one of {keys}. */
-export const formatUnknown: Message<{ readonly keys: string }, 'server.formatUnknown'> = { code: 'server.formatUnknown', tokens: ["format is one of ",["keys"],"."] };
+/** format must be one of {keys}. */
+export const formatUnknown: Message<{ readonly keys: string }, 'server.formatUnknown'> = { code: 'server.formatUnknown', tokens: ["format must be one of ",["keys"],"."] };
 
-/** {field} is one of {choices}. */
-export const parameterValueUnknown: Message<{ readonly field: string; readonly choices: string }, 'server.parameterValueUnknown'> = { code: 'server.parameterValueUnknown', tokens: [["field"]," is one of ",["choices"],"."] };
+/** {field} must be one of {choices}. */
+export const parameterValueUnknown: Message<{ readonly field: string; readonly choices: string }, 'server.parameterValueUnknown'> = { code: 'server.parameterValueUnknown', tokens: [["field"]," must be one of ",["choices"],"."] };
 
 /** The parameter {field} is unknown. Use {choices}. */
 export const parameterUnknown: Message<{ readonly field: string; readonly choices: string }, 'server.parameterUnknown'> = { code: 'server.parameterUnknown', tokens: ["The parameter ",["field"]," is unknown. Use ",["choices"],"."] };
 
-/** {field} is a day such as 2025-12-31. */
-export const parameterNotDay: Message<{ readonly field: string }, 'server.parameterNotDay'> = { code: 'server.parameterNotDay', tokens: [["field"]," is a day such as 2025-12-31."] };
+/** {field} must be a day such as 2025-12-31. */
+export const parameterNotDay: Message<{ readonly field: string }, 'server.parameterNotDay'> = { code: 'server.parameterNotDay', tokens: [["field"]," must be a day such as 2025-12-31."] };
 
 /** Send the document as application/json. */
 export const bodyNotJson: Message<NoParams, 'server.bodyNotJson'> = { code: 'server.bodyNotJson', tokens: ["Send the document as application/json."] };

@@ -151,8 +151,8 @@ export const transferFeeIgnoreIfFiatFee: Message<NoParams, 'treatments.transferF
 /** A sale at market value */
 export const withdrawalDisposal: Message<NoParams, 'treatments.withdrawalDisposal'> = { code: 'treatments.withdrawalDisposal', tokens: ["A sale at market value"] };
 
-/** Still yours, at an unknown place */
-export const withdrawalParked: Message<NoParams, 'treatments.withdrawalParked'> = { code: 'treatments.withdrawalParked', tokens: ["Still yours, at an unknown place"] };
+/** Still yours, at an unknown location */
+export const withdrawalParked: Message<NoParams, 'treatments.withdrawalParked'> = { code: 'treatments.withdrawalParked', tokens: ["Still yours, at an unknown location"] };
 
 /** Market value at the time */
 export const unsupportedBasisFmv: Message<NoParams, 'treatments.unsupportedBasisFmv'> = { code: 'treatments.unsupportedBasisFmv', tokens: ["Market value at the time"] };
@@ -160,17 +160,17 @@ export const unsupportedBasisFmv: Message<NoParams, 'treatments.unsupportedBasis
 /** Zero */
 export const unsupportedBasisZero: Message<NoParams, 'treatments.unsupportedBasisZero'> = { code: 'treatments.unsupportedBasisZero', tokens: ["Zero"] };
 
-/** The fee of an exchange may belong to the disposal, to the acquisition, or to both. This applies to exchanges before 2025; from then on the fee belongs to the side given. */
-export const pre2025SwapFeeAllocationNoteUk: Message<NoParams, 'treatments.pre2025SwapFeeAllocationNoteUk'> = { code: 'treatments.pre2025SwapFeeAllocationNoteUk', tokens: ["The fee of an exchange may belong to the disposal, to the acquisition, or to both. This applies to exchanges before 2025; from then on the fee belongs to the side given."] };
+/** The fee of an exchange may belong to the disposal, to the acquisition, or to both. This applies to exchanges before 2025; from then on the fee belongs to the asset sent. */
+export const pre2025SwapFeeAllocationNoteUk: Message<NoParams, 'treatments.pre2025SwapFeeAllocationNoteUk'> = { code: 'treatments.pre2025SwapFeeAllocationNoteUk', tokens: ["The fee of an exchange may belong to the disposal, to the acquisition, or to both. This applies to exchanges before 2025; from then on the fee belongs to the asset sent."] };
 
-/** To the side given */
-export const pre2025SwapFeeAllocationDisposal: Message<NoParams, 'treatments.pre2025SwapFeeAllocationDisposal'> = { code: 'treatments.pre2025SwapFeeAllocationDisposal', tokens: ["To the side given"] };
+/** To the asset sent */
+export const pre2025SwapFeeAllocationDisposal: Message<NoParams, 'treatments.pre2025SwapFeeAllocationDisposal'> = { code: 'treatments.pre2025SwapFeeAllocationDisposal', tokens: ["To the asset sent"] };
 
-/** Half to each side */
-export const pre2025SwapFeeAllocationHalf: Message<NoParams, 'treatments.pre2025SwapFeeAllocationHalf'> = { code: 'treatments.pre2025SwapFeeAllocationHalf', tokens: ["Half to each side"] };
+/** Half to each asset */
+export const pre2025SwapFeeAllocationHalf: Message<NoParams, 'treatments.pre2025SwapFeeAllocationHalf'> = { code: 'treatments.pre2025SwapFeeAllocationHalf', tokens: ["Half to each asset"] };
 
-/** To the side received */
-export const pre2025SwapFeeAllocationBasis: Message<NoParams, 'treatments.pre2025SwapFeeAllocationBasis'> = { code: 'treatments.pre2025SwapFeeAllocationBasis', tokens: ["To the side received"] };
+/** To the asset received */
+export const pre2025SwapFeeAllocationBasis: Message<NoParams, 'treatments.pre2025SwapFeeAllocationBasis'> = { code: 'treatments.pre2025SwapFeeAllocationBasis', tokens: ["To the asset received"] };
 
 /** At market value when they can be sold */
 export const stakingTimingDominion: Message<NoParams, 'treatments.stakingTimingDominion'> = { code: 'treatments.stakingTimingDominion', tokens: ["At market value when they can be sold"] };

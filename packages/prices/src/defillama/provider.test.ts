@@ -45,7 +45,7 @@ async function ask(needs: readonly PriceNeed[]): Promise<readonly PriceAnswer[]>
   return all;
 }
 
-const shown = (answers: readonly PriceAnswer[]): readonly string[] =>
+const describeAnswers = (answers: readonly PriceAnswer[]): readonly string[] =>
   answers.map((answer) =>
     answer.kind === 'price'
       ? `${answer.need.asset} ${answer.price.unitPrice} at ${answer.price.at} from ${answer.price.from}`
@@ -59,7 +59,7 @@ describe('defiLlama', () => {
       need('BTC', noon),
       need('PEPE', '2024-01-03T00:00:00.000Z'),
     ]);
-    expect(shown(answers)).toEqual([
+    expect(describeAnswers(answers)).toEqual([
       `BTC ${money('45123.456789012345678')} at 2024-01-02T12:00:40.000Z from defillama`,
       `ETH ${money('2350.5')} at 2024-01-02T12:00:40.000Z from defillama`,
       `PEPE ${money('0.0000001234')} at 2024-01-03T00:00:40.000Z from defillama`,
@@ -70,14 +70,14 @@ describe('defiLlama', () => {
   });
 
   it('requests several assets at one timestamp by the URL for that', async () => {
-    expect(shown(await ask([need('BTC', noon), need('ETH', noon)]))).toHaveLength(2);
+    expect(describeAnswers(await ask([need('BTC', noon), need('ETH', noon)]))).toHaveLength(2);
     expect(standin.requests).toEqual([
       `/prices/historical/${second}/coingecko%3Abitcoin,coingecko%3Aethereum?searchWidth=6h`,
     ]);
   });
 
   it('explains why there is no price', async () => {
-    expect(shown(await ask([need('NOSUCHCOIN', noon), need('ADA', noon)]))).toEqual([
+    expect(describeAnswers(await ask([need('NOSUCHCOIN', noon), need('ADA', noon)]))).toEqual([
       'DefiLlama has no coin with the symbol NOSUCHCOIN',
       `DefiLlama has no price for ADA within 6 hours of ${noon}`,
     ]);
@@ -113,10 +113,10 @@ describe('defiLlama', () => {
       (error) => error instanceof RateLimited && error.retryAt.getTime() - Date.now() > 110_000,
     );
     standin.fail(...Array.from({ length: 4 }, () => ({ status: 503, body: '' })));
-    await expect(ask([need('BTC', noon)])).rejects.toThrow(new Transient('DefiLlama answered 503'));
+    await expect(ask([need('BTC', noon)])).rejects.toThrow(new Transient('DefiLlama returned 503'));
     standin.fail({ status: 400, body: '{"message":"no"}' });
     await expect(ask([need('BTC', noon)])).rejects.toThrow(
-      new Malformed('DefiLlama rejected the request: it answered 400'),
+      new Malformed('DefiLlama rejected the request: it returned 400'),
     );
   });
 
@@ -130,7 +130,7 @@ describe('defiLlama', () => {
   ])('reports %s as malformed and doesn’t retry', async (body) => {
     standin.fail({ status: 200, body });
     await expect(ask([need('BTC', noon)])).rejects.toThrow(
-      new Malformed('DefiLlama did not answer with a list of prices'),
+      new Malformed('DefiLlama did not return a list of prices'),
     );
     expect(standin.requests).toHaveLength(1);
   });

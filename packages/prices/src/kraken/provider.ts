@@ -87,7 +87,7 @@ const noMarket = (need: PriceNeed): PriceAnswer =>
 
 /** Undefined if there is no such market. */
 function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefined {
-  const { error, result } = parsed(text ?? '');
+  const { error, result } = parseTrades(text ?? '');
   if (error.some((each) => each.startsWith('EQuery:Unknown asset pair'))) return undefined;
   if (
     error.some(
@@ -116,7 +116,7 @@ function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefine
   };
 }
 
-function parsed(text: string): z.infer<typeof answer> {
+function parseTrades(text: string): z.infer<typeof answer> {
   try {
     return answer.parse(parseExactJson(text));
   } catch (cause) {

@@ -48,7 +48,8 @@ export function parsePriceFile(
   const rows = getRows(text, fileName);
   const header = rows[0]?.cells ?? [];
   const columns = getColumns(header);
-  if (!columns) throw malformed(fileName, fill(texts.fileHeader, { columns: COLUMNS.join(',') }));
+  if (!columns)
+    throw makeMalformedError(fileName, fill(texts.fileHeader, { columns: COLUMNS.join(',') }));
   const prices: FiledPrice[] = [];
   const rejected: PriceRejection[] = [];
   for (const { line, cells } of rows.slice(1)) {
@@ -116,7 +117,7 @@ function getRows(text: string, fileName: string): readonly Row[] {
     return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
     if (error instanceof CsvError)
-      throw malformed(fileName, fill(texts.fileNotCsv, { code: error.code }));
+      throw makeMalformedError(fileName, fill(texts.fileNotCsv, { code: error.code }));
     throw error;
   }
 }
@@ -137,7 +138,7 @@ function getColumns(header: readonly string[]): Readonly<Record<Column, number>>
 const splitLine = (line: string): readonly string[] =>
   line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1'));
 
-const malformed = (fileName: string, reason: FilledMessage): AppError =>
+const makeMalformedError = (fileName: string, reason: FilledMessage): AppError =>
   new AppError('PRICE_FILE_MALFORMED', fill(texts.fileUnreadable, { fileName, reason }), {
     fileName,
   });

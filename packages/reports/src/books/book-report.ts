@@ -4,7 +4,7 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
 import type { Message } from '@lotbook/messages/message';
 import type { Translator } from '@lotbook/messages/translator';
-import { moneyText, printed } from '../printed.ts';
+import { moneyText, printReport } from '../printed.ts';
 import {
   printColumns,
   tableFormats,
@@ -127,7 +127,7 @@ function dropCents(section: BookSection, reportColumns: readonly BookColumn[]): 
 const isNumber = /^-?\d+(?:\.\d+)?$/;
 
 const toWhole = (amount: string): string =>
-  moneyText(printed(money(amount), 'wholeDollar'), 'wholeDollar');
+  moneyText(printReport(money(amount), 'wholeDollar'), 'wholeDollar');
 
 /** The same for a sentence: its amounts come from `toAmount`, so they have two decimals. */
 const dropNoteCents = (note: FilledMessage): FilledMessage => ({
@@ -164,7 +164,7 @@ export const amount = (id: string, label: Label): BookColumn => ({ id, label, ki
 export const units = (id: string, label: Label): BookColumn => ({ id, label, kind: 'quantity' });
 
 /** Amounts of the journal are rounded already; others are rounded to cents. */
-export const toAmount = (value: Money): string => format(printed(value, 'cents'), 2);
+export const toAmount = (value: Money): string => format(printReport(value, 'cents'), 2);
 /** Empty where there is nothing. */
 export const toSide = (value: Money): string => (value === 0n ? '' : toAmount(value));
 export const toUnits = (value: Quantity | undefined): string =>

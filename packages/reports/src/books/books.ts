@@ -2,7 +2,7 @@ import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { Translator } from '@lotbook/messages/translator';
 import type { BasisRange } from '@lotbook/model/stake';
 import type { LocalDate } from '@lotbook/model/time';
-import { packedObjects } from '../packed-objects.ts';
+import { packObjects } from '../packed-objects.ts';
 import type { PackedList } from '../packed-rows.ts';
 
 /** An account of the chart in use. */
@@ -48,8 +48,8 @@ export interface BookLines extends Iterable<BookLine> {
 }
 
 /** Lines, packed: a quarter of a million transactions take a few megabytes. */
-export const packedLines = (): PackedList<BookLine, readonly unknown[]> =>
-  packedObjects<BookLine>({
+export const packLines = (): PackedList<BookLine, readonly unknown[]> =>
+  packObjects<BookLine>({
     entry: 'plain',
     key: 'plain',
     date: 'plain',
@@ -129,8 +129,8 @@ export interface BookRealized {
   readonly transactionId: string;
 }
 
-export const packedRealized = (): PackedList<BookRealized, readonly unknown[]> =>
-  packedObjects<BookRealized>({
+export const packRealized = (): PackedList<BookRealized, readonly unknown[]> =>
+  packObjects<BookRealized>({
     asset: 'plain',
     source: 'plain',
     lot: 'plain',

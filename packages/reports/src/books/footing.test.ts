@@ -13,7 +13,7 @@ import { exportLayouts } from '../export-layouts/layouts.ts';
 import { layoutReports } from '../export-layouts/layout-report.ts';
 import { reportText } from '../render/text.ts';
 import { makeSampleBooks, sampleBooks, toBookInput } from '../testing/sample-books.ts';
-import { packedLines, type Books } from './books.ts';
+import { packLines, type Books } from './books.ts';
 import { bookReports } from '../book-registry.ts';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
@@ -149,7 +149,7 @@ describe('a report that does not foot', () => {
     };
     for (const id of ['trial-balance', 'general-ledger'])
       expect(getNotes(id, wrong)).toContain('DOES NOT FOOT');
-    const lines = packedLines();
+    const lines = packLines();
     for (const line of books.lines)
       lines.add(line.debit > 0n ? { ...line, debit: money('1') } : line);
     for (const id of ['journal', 'erp-pre-sync', 'general-ledger', 'asset-roll-forward'])
@@ -201,7 +201,7 @@ describe('the journal for other programs', () => {
   });
 
   it('splits files between entries, and refuses what one file can’t hold', () => {
-    const many = packedLines();
+    const many = packLines();
     for (let round = 0; round < 40; round += 1)
       for (const line of books.lines) many.add({ ...line, entry: line.entry + round * 100 });
     const long = { ...books, lines: many };
@@ -212,7 +212,7 @@ describe('the journal for other programs', () => {
     const entries = built.sections.map(({ rows }) => new Set([...rows].map(([name]) => name!)));
     expect(built.sections.map(({ rows }) => rows.length)).toEqual([298, 298, 244]);
     expect(entries[0]!.intersection(entries[1]!).size).toBe(0);
-    const one = packedLines();
+    const one = packLines();
     for (const line of many) one.add({ ...line, entry: 1 });
     expect(() => write('journal-xero', { ...books, lines: one })).toThrow(
       'Entry LB-1 has 840 lines, and Xero reads at most 300.',
@@ -221,9 +221,9 @@ describe('the journal for other programs', () => {
 
   it('refuses unbalanced entries, lines without an account, and accounts without a code', () => {
     const change = (
-      edit: (line: Parameters<ReturnType<typeof packedLines>['add']>[0]) => typeof line,
+      edit: (line: Parameters<ReturnType<typeof packLines>['add']>[0]) => typeof line,
     ): Books => {
-      const lines = packedLines();
+      const lines = packLines();
       for (const line of books.lines) lines.add(edit(line));
       return { ...books, lines };
     };
@@ -247,7 +247,7 @@ describe('the journal for other programs', () => {
   });
 
   it('lets no text of a person run as a formula', () => {
-    const lines = packedLines();
+    const lines = packLines();
     for (const line of books.lines) lines.add({ ...line, memo: '=cmd()', contact: '@SUM(1)' });
     for (const { id } of exportLayouts)
       for (const line of write(id, { ...books, lines }))
@@ -256,7 +256,7 @@ describe('the journal for other programs', () => {
 });
 
 it('reads a quarter of a million lines without keeping rows', () => {
-  const lines = packedLines();
+  const lines = packLines();
   const [...some] = sampleBooks().lines;
   for (let round = 0; lines.length < 250_000; round += 1)
     for (const line of some) lines.add({ ...line, entry: line.entry + round * 100 });

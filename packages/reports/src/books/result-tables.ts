@@ -3,7 +3,7 @@ import * as reportColumns from '@lotbook/messages/generated/reports/columns';
 import { add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
-import { packedRows } from '../packed-rows.ts';
+import { packRows } from '../packed-rows.ts';
 import {
   amount,
   date,
@@ -44,12 +44,12 @@ export function makeResultTables(
   books: Books,
   { isWanted, getGroup, ...wanted }: Wanted,
 ): BookTables {
-  const groups = new Map<string, ReturnType<typeof packedRows>>();
+  const groups = new Map<string, ReturnType<typeof packRows>>();
   let total: Money = zeroMoney;
   for (const { line, amount: value, quantity, source } of collectResults(books.lines, isWanted)) {
     const row = { category: formatRole(line.role, books), contact: line.contact ?? '' };
     const group = getGroup(row);
-    const rows = groups.get(group) ?? packedRows();
+    const rows = groups.get(group) ?? packRows();
     groups.set(group, rows);
     const { code, name } = getAccount(books, line);
     total = add(total, wanted.toAmount(value));

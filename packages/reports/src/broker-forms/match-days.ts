@@ -43,10 +43,10 @@ export function* matchDays(
     held.push(day);
     matchOneByOne(day, [day]);
     matchWithNeighbours(held, held.at(-2));
-    if (held.length > 2) yield finished(held.shift()!);
+    if (held.length > 2) yield finishDay(held.shift()!);
   }
   matchWithNeighbours(held, held.at(-1));
-  for (const day of held) yield finished(day);
+  for (const day of held) yield finishDay(day);
 }
 
 /** A day while it is being matched. */
@@ -167,7 +167,7 @@ const take = ({ free }: Day, sale: Sale): void =>
  * Open lines of one asset that together equal one sale of the day, or all of them: forms report by
  * lot, or one sum per day.
  */
-function finished(day: Day): MatchedDay {
+function finishDay(day: Day): MatchedDay {
   for (const { source, lines } of day.open) {
     for (const [asset, some] of Map.groupBy(lines, (line) => line.asset)) {
       const units = sum(some.map(({ quantity }) => quantity));

@@ -1,11 +1,11 @@
-import { packedObjects, type Fields } from '../packed-objects.ts';
+import { packObjects, type Fields } from '../packed-objects.ts';
 import type { PackedList } from '../packed-rows.ts';
 import type { BrokerLine } from './broker-form.ts';
 import type { PlacedLine } from './placed-lines.ts';
 
 /** Lines of broker forms, packed, with their places if they have any. */
-export const packedLines = (atOnce?: number): PackedList<BrokerLine, readonly unknown[]> =>
-  packedObjects<PlacedLine>(fields, atOnce);
+export const packFormLines = (atOnce?: number): PackedList<BrokerLine, readonly unknown[]> =>
+  packObjects<PlacedLine>(fields, atOnce);
 
 /** Serialization order of a locked year's lines: its digest depends on it. */
 const fields: Fields<PlacedLine> = {

@@ -9,7 +9,7 @@ export interface LinePlace {
 export type PlacedLine = BrokerLine & { readonly place?: LinePlace };
 
 /** The form with lines that know their position. */
-export const placed = (form: BrokerForm, at: number): BrokerForm => ({
+export const placeLines = (form: BrokerForm, at: number): BrokerForm => ({
   ...form,
   lines: {
     *[Symbol.iterator]() {

@@ -3,8 +3,8 @@ import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
 import { getRemaining, getYearLine, isAt, type YearLines } from './year-lines.ts';
 import { groupSalesByDay } from './sale.ts';
-import { sortedLines, type SortedLines } from './sorted-lines.ts';
-import { addWeight, makeLineShare, noWeights, shared, type Weights } from './share-out.ts';
+import { sortLines, type SortedLines } from './sorted-lines.ts';
+import { addWeight, makeLineShare, noWeights, shareUnits, type Weights } from './share-out.ts';
 
 /** A day's disposals, and the forms' amounts for them, by id. */
 export interface ReportedDay {
@@ -16,11 +16,11 @@ export interface ReportedDay {
  * What forms report about a year's disposals, day by day. `disposals` are sorted by day, and
  * iterated twice if a line covers the rest of a whole year: first to determine the shares.
  */
-export function* reportedDays(
+export function* listReportedDays(
   disposals: Iterable<Disposal>,
   forms: readonly BrokerForm[],
 ): Iterable<ReportedDay> {
-  const sorted = sortedLines(forms);
+  const sorted = sortLines(forms);
   const shares = getYearShares(disposals, sorted);
   for (const day of matchDays(groupSalesByDay(disposals), sorted))
     yield {
@@ -49,7 +49,7 @@ export function getReported(
 ): ReadonlyMap<string, Reported> {
   const reported = new Map<string, Reported>();
   for (const match of day.matches)
-    for (const [id, part] of shared(match.lines, match.sales)) reported.set(id, part);
+    for (const [id, part] of shareUnits(match.lines, match.sales)) reported.set(id, part);
   for (const sale of getRemaining(day)) {
     const line = getYearLine(lines, sale);
     if (line) for (const slice of sale.slices) reported.set(slice.id, shares.get(line)!(slice));

@@ -9,7 +9,7 @@ import type { Sale } from './sale.ts';
  * sides distinguish terms; else all lines among all slices. Shares are proportional to proceeds,
  * and the last takes the rest, so that they add up to the lines.
  */
-export function shared(
+export function shareUnits(
   lines: readonly BrokerLine[],
   sales: readonly Sale[],
 ): readonly (readonly [id: string, part: Reported])[] {

@@ -1,6 +1,6 @@
 import type { BrokerForm, BrokerLine } from './broker-form.ts';
 import { isInYear, type YearLines } from './year-lines.ts';
-import { packedLines } from './packed-lines.ts';
+import { packFormLines } from './packed-lines.ts';
 
 /** Lines of forms by how they are matched; forms are gone through once. */
 export interface SortedLines {
@@ -20,7 +20,7 @@ export type LinesByDay = ReadonlyMap<
   readonly { readonly source: string | undefined; readonly lines: Iterable<BrokerLine> }[]
 >;
 
-export function sortedLines(forms: readonly BrokerForm[]): SortedLines {
+export function sortLines(forms: readonly BrokerForm[]): SortedLines {
   const ofYear: { form: BrokerForm; line: BrokerLine }[] = [];
   const chosen = new Map<string, (readonly BrokerLine[])[]>();
   const byDay = new Map<string, { source: string | undefined; lines: Iterable<BrokerLine> }[]>();
@@ -45,13 +45,13 @@ export function sortedLines(forms: readonly BrokerForm[]): SortedLines {
  * The lines of a day: its own if they come from a list, which is in memory anyway; others are
  * packed, since they are generated for each iteration.
  */
-type Day = BrokerLine[] | ReturnType<typeof packedLines>;
+type Day = BrokerLine[] | ReturnType<typeof packFormLines>;
 
 /** So many lines of a day are packed together: a year has some hundred days. */
 const packedAtOnce = 100;
 
 function addTo(days: Map<string, Day>, line: BrokerLine, isKept: boolean): void {
-  const day = days.get(line.sold) ?? (isKept ? [] : packedLines(packedAtOnce));
+  const day = days.get(line.sold) ?? (isKept ? [] : packFormLines(packedAtOnce));
   days.set(line.sold, day);
   if (Array.isArray(day)) day.push(line);
   else day.add(line);

@@ -7,7 +7,7 @@ import { positionLot } from '@lotbook/engine/booking/book-result';
 import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { IdentificationRule } from '@lotbook/model/result';
-import { printed } from '../printed.ts';
+import { printReport } from '../printed.ts';
 import type { ReportInput } from '../report.ts';
 import type { Text } from '../report-text.ts';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
@@ -80,7 +80,7 @@ function getSums({ rounding, settings }: ReportInput, days: readonly DisposalDay
   let gains: bigint = zeroMoney;
   let losses: bigint = zeroMoney;
   for (const { gain } of days) {
-    const amount = printed(gain, rounding);
+    const amount = printReport(gain, rounding);
     if (amount > 0n) gains += amount;
     else losses -= amount;
   }

@@ -3,7 +3,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import { recipientOnly, type FiledYear, type InputChange, type ReportInput } from '../report.ts';
 import type { FigureMove, Moved } from './moves.ts';
-import { settingChanges, type SettingChange } from './setting-changes.ts';
+import { listSettingChanges, type SettingChange } from './setting-changes.ts';
 
 /** A line that moved, and why, in a sentence. */
 export interface LineMove<Words = Text> extends Moved {
@@ -31,7 +31,7 @@ export function getDifference(
   { settings: present }: Pick<ReportInput, 'settings'>,
   { settings: sealed, ...filed }: FiledYear,
 ): Difference {
-  const settings = settingChanges(sealed, present);
+  const settings = listSettingChanges(sealed, present);
   const engine =
     filed.engine === filed.presentEngine
       ? undefined

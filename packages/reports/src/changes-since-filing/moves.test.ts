@@ -5,7 +5,7 @@ import { yearMoves, type CountedRows, type CountedYear } from './moves.ts';
 
 const year = { settings: { jurisdiction: 'US' }, year: 2024 } as unknown as CountedYear;
 
-const sold = (basis: string): CountedRows => {
+const makeSold = (basis: string): CountedRows => {
   const sale: Pick<
     Disposal,
     'transactionId' | 'entryId' | 'asset' | 'disposedOn' | 'term' | 'proceeds' | 'basis' | 'gain'
@@ -24,7 +24,7 @@ const sold = (basis: string): CountedRows => {
 
 function getMoves(filed: string, now: string) {
   const moves = yearMoves(year);
-  moves.take({ filed: sold(filed), now: sold(now) });
+  moves.take({ filed: makeSold(filed), now: makeSold(now) });
   const { figures, lines } = moves.end();
   return {
     lines: lines.length,

@@ -190,18 +190,18 @@ function countRows(rows: CountedRows, of: CountedYear): Map<string, Counted> {
     );
   }
   for (const each of income)
-    add({ ...getSide(each), kind: 'income', on: each.on }, worth(each.value));
+    add({ ...getSide(each), kind: 'income', on: each.on }, sumValue(each.value));
   for (const each of expenses)
-    add({ ...getSide(each), kind: 'expense', on: each.on }, worth(each.value));
+    add({ ...getSide(each), kind: 'expense', on: each.on }, sumValue(each.value));
   for (const each of gifts)
     add(
       { ...getSide(each), kind: 'gift', on: each.on },
-      { ...worth(each.value), basis: each.basis },
+      { ...sumValue(each.value), basis: each.basis },
     );
   for (const each of donations)
     add(
       { ...getSide(each), kind: 'donation', on: each.on },
-      { ...worth(each.value), basis: each.basis },
+      { ...sumValue(each.value), basis: each.basis },
     );
   return lines;
 }
@@ -220,7 +220,7 @@ const getSide = ({
   asset,
 });
 
-const worth = (amount: Money | undefined): LineFigures => ({
+const sumValue = (amount: Money | undefined): LineFigures => ({
   amount: amount ?? zeroMoney,
   basis: zeroMoney,
   shortTermGain: zeroMoney,

@@ -38,9 +38,9 @@ export const changesSinceFiling: Report = {
   fixedColumns: true,
   needs: 'filed',
   // What moved was found out before: the rows of the year are not looked at.
-  feed: () => ({ take: () => undefined, end: compared }),
+  feed: () => ({ take: () => undefined, end: compareFigures }),
   build: (input) => {
-    const { sections, ...built } = compared(input);
+    const { sections, ...built } = compareFigures(input);
     return {
       ...built,
       sections: sections.map((section) => ({ ...section, rows: [...section.rows] })),
@@ -48,7 +48,7 @@ export const changesSinceFiling: Report = {
   },
 };
 
-function compared(input: ReportInput): PrintedReport {
+function compareFigures(input: ReportInput): PrintedReport {
   const { filed, translator } = input;
   const { translate } = translator;
   const columns = printColumns(lineColumns(input), translator);

@@ -15,7 +15,7 @@ export interface SettingChange<Words = Text> {
 }
 
 /** The settings that differ. */
-export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly SettingChange[] {
+export function listSettingChanges(filed: TaxSettings, now: TaxSettings): readonly SettingChange[] {
   const plain = (
     [
       [cellTexts.place, 'jurisdiction'],
@@ -23,8 +23,8 @@ export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly S
       [cellTexts.timeZone, 'timeZone'],
       [cellTexts.method, 'method'],
     ] as const
-  ).flatMap(([label, key]) => changed(label, filed[key], now[key]));
-  const tracked = changed(
+  ).flatMap(([label, key]) => listChanged(label, filed[key], now[key]));
+  const tracked = listChanged(
     cellTexts.trackingOfLots,
     trackings[filed.tracking],
     trackings[now.tracking],
@@ -54,7 +54,7 @@ export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly S
   ];
 }
 
-const changed = (label: Text, filed: Text, now: Text): readonly SettingChange[] =>
+const listChanged = (label: Text, filed: Text, now: Text): readonly SettingChange[] =>
   filed === now ? [] : [{ label, filed, now }];
 
 const formatCount = (list: readonly unknown[] | undefined): string => String(list?.length ?? 0);
@@ -81,11 +81,13 @@ function entriesChanged(
   now: Readonly<Record<string, unknown>>,
 ): readonly SettingChange[] {
   const keys = [...new Set([...Object.keys(filed), ...Object.keys(now)])].sort();
-  return keys.flatMap((key) => changed(fill(label, { key }), worded(filed[key]), worded(now[key])));
+  return keys.flatMap((key) =>
+    listChanged(fill(label, { key }), describeValue(filed[key]), describeValue(now[key])),
+  );
 }
 
 /** Missing settings have their default. */
-function worded(value: unknown): Text {
+function describeValue(value: unknown): Text {
   if (value === undefined) return cellTexts.defaultValue;
   return typeof value === 'string' ? value : toText(value);
 }

@@ -83,14 +83,14 @@ export const closePack: Report<BuiltPackage> = {
           built: report,
         })),
       );
-    return { ...packed(overview.build(input), files, input), ...getManifest(input) };
+    return { ...packFiles(overview.build(input), files, input), ...getManifest(input) };
   },
 };
 
 const getDefaults = ({ questions = [] }: Report): ReportInput['answers'] =>
   Object.fromEntries(questions.map((question) => [question.id, question.default]));
 
-const packed = (
+const packFiles = (
   built: BuiltReport,
   files: readonly PackedFile[],
   { translator: { translate } }: ReportInput,

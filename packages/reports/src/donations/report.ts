@@ -5,7 +5,7 @@ import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { smaller, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { donationThresholds } from '@lotbook/law/us-parameters';
 import type { Gift } from '@lotbook/model/result';
-import { keepingFeed } from '../feed.ts';
+import { makeKeepingFeed } from '../feed.ts';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isInYear, type Report, type ReportInput, type RowDraft } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
@@ -24,7 +24,7 @@ export const donations: Report = tableReport({
   uncertain: ['given'],
   leavesOut: ['gift'],
   reach: 'year',
-  feed: (input) => keepingFeed(donations, input, ['donations', 'entries']),
+  feed: (input) => makeKeepingFeed(donations, input, ['donations', 'entries']),
   columns: [
     text('asset', columnTexts.asset),
     units('quantity', columnTexts.quantity),

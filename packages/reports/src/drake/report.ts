@@ -1,6 +1,6 @@
 import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
-import { cells, packedDate, softwareFile, termLetter } from '../software/layout.ts';
+import { cells, formatPackedDate, softwareFile, termLetter } from '../software/layout.ts';
 import { ownerQuestion } from '../software/questions.ts';
 
 /** Import into Drake's screen 8949, which identifies columns by their order. */
@@ -19,9 +19,9 @@ export const drake = softwareFile({
     { header: 'Description', cell: cells.description },
     {
       header: 'Date Acquired',
-      cell: ({ acquired }) => (acquired === 'INHERITED' ? 'INHERIT' : packedDate(acquired)),
+      cell: ({ acquired }) => (acquired === 'INHERITED' ? 'INHERIT' : formatPackedDate(acquired)),
     },
-    { header: 'Date Sold', cell: ({ sold }) => packedDate(sold) },
+    { header: 'Date Sold', cell: ({ sold }) => formatPackedDate(sold) },
     { header: 'Type of Gain or Loss', cell: termLetter },
     { header: 'Proceeds', kind: 'money', cell: cells.proceeds },
     { header: 'Cost or Basis', kind: 'money', cell: cells.basis },

@@ -83,11 +83,11 @@ export const erpReconciliation = bookReport({
   },
 });
 
-const explainedSum = ({ explained }: BookReconciled): Money => sum(Object.values(explained));
+const sumExplained = ({ explained }: BookReconciled): Money => sum(Object.values(explained));
 
 /** Of the difference, without what is explained and what is known to be unexplained. */
 const getRest = (each: BookReconciled): Money =>
-  subtract(subtract(each.difference, explainedSum(each)), each.unexplained);
+  subtract(subtract(each.difference, sumExplained(each)), each.unexplained);
 
 const reasons: Readonly<Record<string, Label>> = {
   not_posted: texts.reasonNotPosted,
@@ -121,7 +121,7 @@ const toRow = (each: BookReconciled, books: Books) => {
     Object.entries(each.explained)
       .map(([reason, value]) => `${formatReason(reason, books)} ${toAmount(value)}`)
       .join('; '),
-    toAmount(explainedSum(each)),
+    toAmount(sumExplained(each)),
     toAmount(each.unexplained),
   ];
 };

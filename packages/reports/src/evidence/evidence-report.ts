@@ -8,7 +8,7 @@ import { formatInstant } from '@lotbook/messages/formats';
 import { formatOrigin, type StatedOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { TimeZone } from '@lotbook/model/time';
-import { moneyText, roundingFor } from '../printed.ts';
+import { moneyText, getRounding } from '../printed.ts';
 import { getLink } from '../render/links.ts';
 import {
   printColumns,
@@ -20,7 +20,7 @@ import {
   type Row,
 } from '../report.ts';
 import type { Text } from '../report-text.ts';
-import { settingLines } from '../settings-notes.ts';
+import { listSettingLines } from '../settings-notes.ts';
 
 /** The explanation of a figure as handed out. */
 export interface Evidence {
@@ -122,7 +122,7 @@ export function evidenceReport({
     ...generateRows(explanation, {
       columns,
       timeZone: settings.timeZone,
-      rounding: roundingFor(settings.currency, 'cents'),
+      rounding: getRounding(settings.currency, 'cents'),
       locale: translator.locale,
       getAddress,
     }),
@@ -155,7 +155,7 @@ export function evidenceReport({
         'settings',
         cellTexts.settingsInForce,
         settingColumns,
-        settingRows(settings, translator),
+        listSettingRows(settings, translator),
       ),
     ].filter(({ rows }) => rows.length > 0),
     notes: [
@@ -243,8 +243,8 @@ function recordRows(
   );
 }
 
-const settingRows = (settings: TaxSettings, translator: Translator): readonly Row[] =>
-  settingLines(settings, translator).map(({ name, value, citation = '' }) => [
+const listSettingRows = (settings: TaxSettings, translator: Translator): readonly Row[] =>
+  listSettingLines(settings, translator).map(({ name, value, citation = '' }) => [
     name,
     value,
     citation,

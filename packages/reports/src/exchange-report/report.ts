@@ -9,7 +9,7 @@ import * as questionTexts from '@lotbook/messages/generated/reports/questions';
 import { localDate } from '@lotbook/model/time';
 import { carfBuckets, type CarfBucket } from '@lotbook/tir/carf/codes';
 import { totalScope } from '../incomplete/excluded-rows.ts';
-import { printed } from '../printed.ts';
+import { printReport } from '../printed.ts';
 import type { ReportInput, ReportQuestion, RowDraft } from '../report.ts';
 import { renderText, type Text } from '../report-text.ts';
 import { amount, amountCell, tallyReport, text, units, unitsCell } from '../table.ts';
@@ -109,7 +109,7 @@ const listBuckets = (all: readonly ProviderLine[], source: string, input: Report
 function toRow(line: ProviderLine, { rounding, translator }: ReportInput): RowDraft {
   const { asset, type, reported, books, difference, isUnpriced } = line;
   const [expected, own] = [reported, books].map((each) =>
-    isUnpriced ? undefined : printed(readAmount(each?.amount), rounding),
+    isUnpriced ? undefined : printReport(readAmount(each?.amount), rounding),
   );
   const isKnown = expected !== undefined && own !== undefined;
   return [
@@ -146,7 +146,7 @@ function toFeeRow(
   { asset, transactions, units: paid, proceeds, isUnpriced }: FeeLine,
   { rounding, translator }: ReportInput,
 ): RowDraft {
-  const own = isUnpriced ? undefined : printed(proceeds, rounding);
+  const own = isUnpriced ? undefined : printReport(proceeds, rounding);
   return [
     asset,
     '',

@@ -6,7 +6,7 @@ import { addClosingLines, askYearEnd, makeClosingLines } from '../books/closing-
 import { footEntries, groupEntries, noteFooting, rollUpLines } from '../books/entries.ts';
 import { askRollUp } from '../books/roll-up-question.ts';
 import { getAccount } from '../books/roles.ts';
-import { packedRows, type PackedList } from '../packed-rows.ts';
+import { packRows, type PackedList } from '../packed-rows.ts';
 import { csvLines } from '../render/csv.ts';
 import type { BuiltReport, Column, Report, ReportInput, Row, Section } from '../report.ts';
 import type { BuiltPackage } from '../packed-files.ts';
@@ -126,7 +126,7 @@ function split(lines: Iterable<BookLine>, context: LayoutContext): readonly Pack
         }),
       );
     if (!part || part.length + money.length > layout.mostLines) {
-      part = packedRows();
+      part = packRows();
       parts.push(part);
     }
     for (const [index, line] of money.entries())

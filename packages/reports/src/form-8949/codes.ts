@@ -1,7 +1,7 @@
 import { absolute, money, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Term } from '@lotbook/model/result';
 import type { Reported } from '../broker-forms/broker-form.ts';
-import { printed } from '../printed.ts';
+import { printReport } from '../printed.ts';
 import type { ReportRounding } from '../report.ts';
 
 /** Columns (d) to (g) of a line. */
@@ -49,9 +49,9 @@ export function getAmounts(
       code: codes.join(''),
       adjustment: ours.disallowed,
     };
-  const proceeds = printed(sum(said.map((each) => each.proceeds)), rounding);
+  const proceeds = printReport(sum(said.map((each) => each.proceeds)), rounding);
   const shown = said.every(({ basis }) => basis !== undefined)
-    ? printed(sum(said.map(({ basis }) => basis ?? zeroMoney)), rounding)
+    ? printReport(sum(said.map(({ basis }) => basis ?? zeroMoney)), rounding)
     : undefined;
   const isReported = said.every(({ basisReported }) => basisReported) && shown !== undefined;
   const basis = isReported ? shown : ours.basis;

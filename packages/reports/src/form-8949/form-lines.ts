@@ -1,9 +1,9 @@
 import * as questionTexts from '@lotbook/messages/generated/reports/questions';
 import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm, BrokerLine, Reported } from '../broker-forms/broker-form.ts';
-import { reportedDays } from '../broker-forms/reported-days.ts';
+import { listReportedDays } from '../broker-forms/reported-days.ts';
 import { noRows } from '../feed.ts';
-import { packedDisposals } from '../packed-disposals.ts';
+import { packDisposals } from '../packed-disposals.ts';
 import { isInYear, type Feed, type ReportInput, type ReportQuestion } from '../report.ts';
 import { toLines, linesPerLot, type Line } from './lines.ts';
 
@@ -14,7 +14,7 @@ function getReported(
 ): ReadonlyMap<string, Reported> {
   if ((input.brokerForms ?? []).length === 0) return new Map();
   const all = new Map<string, Reported>();
-  for (const { reported } of reportedDays(byDay(ofYear), getYearForms(input)))
+  for (const { reported } of listReportedDays(byDay(ofYear), getYearForms(input)))
     for (const [id, part] of reported) all.set(id, part);
   return all;
 }
@@ -52,7 +52,7 @@ export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): rea
 export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) => Feed): Feed {
   const { brokerForms = [] } = input;
   if (brokerForms.length === 0) return feedFor(input);
-  const kept = packedDisposals();
+  const kept = packDisposals();
   let assumed: ReportInput['assumedIn'];
   return {
     take: ({ disposals, assumedIn }) => {
@@ -61,7 +61,7 @@ export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) 
     },
     end: (known) => {
       const feed = feedFor({ ...input, reported: new Map() });
-      for (const { disposals, reported } of reportedDays(kept, getYearForms(input)))
+      for (const { disposals, reported } of listReportedDays(kept, getYearForms(input)))
         feed.take({ ...noRows, disposals, reported, ...(assumed && { assumedIn: assumed }) });
       return feed.end(known);
     },
@@ -89,7 +89,10 @@ export interface Parted {
 }
 
 /** Exception 1: basis reported to the IRS, nothing to adjust, no collectible. Instructions for Form 8949 (2025). */
-export function parted(lines: readonly Line[], { answers }: Pick<ReportInput, 'answers'>): Parted {
+export function splitLines(
+  lines: readonly Line[],
+  { answers }: Pick<ReportInput, 'answers'>,
+): Parted {
   if (answers['exception1'] !== 'totals') return { listed: lines, direct: [] };
   const { direct = [], listed = [] } = Object.groupBy(lines, ({ box, code }) =>
     'ADGJ'.includes(box) && code === '' ? 'direct' : 'listed',

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reported } from '../broker-forms/broker-form.ts';
 import { toLines, linesPerLot, type Line } from './lines.ts';
 
-const printedLines = (text: string, settings: Partial<TaxSettings>): string[] => {
+const listPrintedLines = (text: string, settings: Partial<TaxSettings>): string[] => {
   const made = book(text, settings);
   return toLines(deferLosses(compute(made), made.settings).disposals, 'cents').map(
     ({ code, adjustment, gain, acquired }) =>
@@ -24,10 +24,10 @@ it('a wash sale bears the code W and what is not allowed of its loss', () => {
     s1  2025-02-05  sell  2 BTC for 100 USD  @k
     b2  2025-02-10  buy   1 BTC for 60 USD   @k
   `;
-  expect(printedLines(text, { treatments: { washSale: 'all' } })).toEqual([
+  expect(listPrintedLines(text, { treatments: { washSale: 'all' } })).toEqual([
     '2025-01-01 W 50.00 -50.00',
   ]);
-  expect(printedLines(text, {})).toEqual(['2025-01-01  0.00 -100.00']);
+  expect(listPrintedLines(text, {})).toEqual(['2025-01-01  0.00 -100.00']);
 });
 
 it('a collectible held for long bears the code C, and what was inherited says so in place of a date', () => {
@@ -35,14 +35,14 @@ it('a collectible held for long bears the code C, and what was inherited says so
     i1  2025-01-20  deposit/gift  + 1 ART basis 60 USD acquired 2025-01-02 inherited  @wallet
     s1  2025-02-01  sell          1 ART for 70 USD  @wallet
   `;
-  expect(printedLines(text, { assets: { ART: { collectible: true } } })).toEqual([
+  expect(listPrintedLines(text, { assets: { ART: { collectible: true } } })).toEqual([
     'INHERITED C 0.00 10.00',
   ]);
 });
 
 const amounts = ({ description, acquired, proceeds, basis, gain }: Line): string =>
   [description, acquired, formatMoney(proceeds), formatMoney(basis), formatMoney(gain)].join(' ');
-const sold = (text: string, settings: Partial<TaxSettings> = {}) =>
+const makeLines = (text: string, settings: Partial<TaxSettings> = {}) =>
   compute(book(text, settings)).disposals;
 const total = (of: readonly { readonly proceeds: bigint }[]): bigint =>
   of.reduce((sum, { proceeds }) => sum + proceeds, 0n);
@@ -52,7 +52,7 @@ describe('a fee paid in the asset that is sold', () => {
     'b1  2024-01-01  buy  1 BTC for 100 USD  @k\nb2  2025-01-01  buy  1 BTC for 300 USD  @k\n';
   const sale = 's1  2025-06-01  sell  1 BTC for 1000 USD, fee 0.01 BTC worth 10 USD  @k';
   it('is part of the line of its lot: quantity with the fee units, proceeds net of the fee', () => {
-    const disposals = sold('b1  2024-01-01  buy  1.01 BTC for 101 USD  @k\n' + sale);
+    const disposals = makeLines('b1  2024-01-01  buy  1.01 BTC for 101 USD  @k\n' + sale);
     expect(disposals).toHaveLength(2);
     expect(toLines(disposals, 'cents').map(amounts)).toEqual([
       '1.01 BTC 2024-01-01 1000.00 101.00 899.00',
@@ -63,7 +63,7 @@ describe('a fee paid in the asset that is sold', () => {
   });
 
   it('has a line per lot and term if its units come from another lot', () => {
-    const disposals = sold(lots + sale);
+    const disposals = makeLines(lots + sale);
     expect(toLines(disposals, 'cents').map(amounts)).toEqual([
       '1 BTC 2024-01-01 990.00 100.00 890.00',
       '0.01 BTC 2025-01-01 10.00 3.00 7.00',
@@ -75,7 +75,7 @@ describe('a fee paid in the asset that is sold', () => {
   });
 
   it('joins the lot that it shares with a sale of several lots', () => {
-    const disposals = sold(
+    const disposals = makeLines(
       lots + 's1  2026-06-01  sell  1.5 BTC for 1500 USD, fee 0.01 BTC worth 10 USD  @k',
     );
     expect(linesPerLot(disposals, 'cents').map(amounts)).toEqual([
@@ -88,7 +88,7 @@ describe('a fee paid in the asset that is sold', () => {
     const other = 'e1  2024-01-01  buy  1 ETH for 10 USD  @k\n';
     expect(
       toLines(
-        sold(
+        makeLines(
           `${lots}${other}s1  2025-06-01  sell  1 BTC for 1000 USD, fee 0.1 ETH worth 10 USD  @k`,
         ),
         'cents',
@@ -96,14 +96,14 @@ describe('a fee paid in the asset that is sold', () => {
     ).toHaveLength(2);
     expect(
       toLines(
-        sold(`${lots}t1  2025-06-01  transfer  0.5 BTC, fee 0.01 BTC worth 10 USD  @k > w`),
+        makeLines(`${lots}t1  2025-06-01  transfer  0.5 BTC, fee 0.01 BTC worth 10 USD  @k > w`),
         'cents',
       ).map(amounts),
     ).toEqual(['0.01 BTC 2024-01-01 10.00 1.00 9.00']);
   });
 
   it('leaves the line of a sale that a broker reported as the form has it', () => {
-    const disposals = sold('b1  2024-01-01  buy  1.01 BTC for 101 USD  @k\n' + sale);
+    const disposals = makeLines('b1  2024-01-01  buy  1.01 BTC for 101 USD  @k\n' + sale);
     const said = new Map([
       [
         disposals.find((each) => !each.isFee)!.id,

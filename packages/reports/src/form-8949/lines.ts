@@ -4,7 +4,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import { form8949Box } from '@lotbook/law/form-8949-box';
 import { isAssumedSale } from '../assumed/mark-assumed.ts';
 import type { Reported } from '../broker-forms/broker-form.ts';
-import { printed } from '../printed.ts';
+import { printReport } from '../printed.ts';
 import { getAmounts } from './codes.ts';
 import type { ReportRounding } from '../report.ts';
 
@@ -146,9 +146,9 @@ function toLine(
     total.disallowed += slice.disallowed ?? 0n;
   }
   const ours = {
-    proceeds: printed(total.proceeds as Money, rounding),
-    basis: printed(total.basis as Money, rounding),
-    disallowed: printed(total.disallowed as Money, rounding),
+    proceeds: printReport(total.proceeds as Money, rounding),
+    basis: printReport(total.basis as Money, rounding),
+    disallowed: printReport(total.disallowed as Money, rounding),
   };
   const amounts = getAmounts(ours, {
     said,

@@ -17,11 +17,11 @@ import {
   type Row,
   type RowList,
 } from '../report.ts';
-import { afterMatching, exceptionQuestion, formLines, parted } from './form-lines.ts';
+import { afterMatching, exceptionQuestion, formLines, splitLines } from './form-lines.ts';
 import type { Line } from './lines.ts';
 import { columns, section } from './rows.ts';
 import { statementQuestion } from './statement.ts';
-import { attachedSections, StatementSums, withForm } from './statement-sections.ts';
+import { makeAttachedSections, StatementSums, withForm } from './statement-sections.ts';
 import { scheduleD, ScheduleDSums, type ScheduleDLine } from './schedule-d.ts';
 
 /** Form 8949 with the lines of Schedule D that it feeds. */
@@ -46,12 +46,12 @@ export const form8949: Report<BuiltForm8949> = {
   feed: (input) => afterMatching(input, feed),
   build: (input) => {
     const disposals = input.disposals.filter((disposal) => isInYear(disposal.disposedOn, input));
-    const { listed, direct } = parted(getLines(input), input);
+    const { listed, direct } = splitLines(getLines(input), input);
     const boxes = [...new Set(listed.map((line) => line.box))].sort();
     const sections = isSummary(input)
       ? [
           ...statementSums(listed).sections(input.rounding),
-          ...attachedSections(listed, input.rounding),
+          ...makeAttachedSections(listed, input.rounding),
         ]
       : boxes.map((box) => section(box, listed, input.rounding));
     return {
@@ -93,7 +93,7 @@ function feed(input: ReportInput): Feed {
   const sums = new ScheduleDSums();
   const statements = new StatementSums();
   const pieces = createFeed(
-    isSummary(input) ? { ...form8949, build: attachedOnly } : form8949,
+    isSummary(input) ? { ...form8949, build: keepAttached } : form8949,
     input,
     {
       order: alphabetically,
@@ -101,7 +101,7 @@ function feed(input: ReportInput): Feed {
         unknown += rows.disposals.filter(
           ({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isInYear(disposedOn, input),
         ).length;
-        const lines = parted(getLines({ ...input, ...rows }), input);
+        const lines = splitLines(getLines({ ...input, ...rows }), input);
         direct += lines.direct.length;
         sums.add(lines.listed, lines.direct);
         if (isSummary(input)) statements.add(lines.listed);
@@ -123,10 +123,10 @@ function feed(input: ReportInput): Feed {
   };
 }
 
-const attachedOnly = (input: ReportInput): BuiltReport => ({
+const keepAttached = (input: ReportInput): BuiltReport => ({
   ...getHead(form8949, input),
   columns,
-  sections: attachedSections(parted(getLines(input), input).listed, input.rounding),
+  sections: makeAttachedSections(splitLines(getLines(input), input).listed, input.rounding),
   notes: [],
 });
 

@@ -11,7 +11,7 @@ export const statementPrefix = 'statement ';
  * Attachments: a statement for each box and source. Each table has its own header, so that the form
  * and its statements aren't added up.
  */
-export const attachedSections = (
+export const makeAttachedSections = (
   lines: readonly Line[],
   rounding: ReportRounding,
 ): readonly Section[] =>

@@ -5,10 +5,10 @@ import type { ReportRounding } from '../report.ts';
 import type { BrokerForm, BrokerLine, Reported } from '../broker-forms/broker-form.ts';
 import { isAt, getRemaining, getYearLine } from '../broker-forms/year-lines.ts';
 import { matchDays, type MatchedDay } from '../broker-forms/match-days.ts';
-import { placed, getPlace, type LinePlace } from '../broker-forms/placed-lines.ts';
+import { placeLines, getPlace, type LinePlace } from '../broker-forms/placed-lines.ts';
 import { getYearShares, getReported } from '../broker-forms/reported-days.ts';
 import { groupSalesByDay, type Sale } from '../broker-forms/sale.ts';
-import { sortedLines } from '../broker-forms/sorted-lines.ts';
+import { sortLines } from '../broker-forms/sorted-lines.ts';
 
 /** Our figures for the sales that a line, or several together, report. */
 export interface Own {
@@ -59,8 +59,8 @@ export function* compareForms(
   given: readonly BrokerForm[],
   rounding: ReportRounding,
 ): Iterable<ComparedPart> {
-  const forms = given.map(placed);
-  const sorted = sortedLines(forms);
+  const forms = given.map(placeLines);
+  const sorted = sortLines(forms);
   const { ofYear } = sorted;
   const shares = getYearShares(disposals, sorted);
   const years = new Map(ofYear.map(({ line }) => [line, new OwnSums()] as const));

@@ -8,7 +8,7 @@ import {
   type AccountBalance,
 } from '../books/account-balances.ts';
 import { amount, bookReport, date, render, text, toAmount, toSide } from '../books/book-report.ts';
-import { packedLines, type BookLine, type Books } from '../books/books.ts';
+import { packLines, type BookLine, type Books } from '../books/books.ts';
 import { formatKind } from '../books/roles.ts';
 import type { Row, RowList } from '../report.ts';
 import { noteBalance } from '../trial-balance/report.ts';
@@ -59,10 +59,10 @@ export const generalLedger = bookReport({
 type Lines = ReadonlyMap<string, Iterable<BookLine> & { readonly length: number }>;
 
 function groupLines(books: Books): Lines {
-  const groups = new Map<string, ReturnType<typeof packedLines>>();
+  const groups = new Map<string, ReturnType<typeof packLines>>();
   for (const line of listLines(books)) {
     const key = getAccountKey(line);
-    const group = groups.get(key) ?? packedLines();
+    const group = groups.get(key) ?? packLines();
     groups.set(key, group);
     group.add(line);
   }

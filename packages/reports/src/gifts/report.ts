@@ -7,7 +7,7 @@ import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { sum, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { giftExclusions } from '@lotbook/law/us-parameters';
 import type { Gift } from '@lotbook/model/result';
-import { keepingFeed } from '../feed.ts';
+import { makeKeepingFeed } from '../feed.ts';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { hasTerms, isInYear, type Report, type ReportInput } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
@@ -24,7 +24,7 @@ export const gifts: Report = tableReport({
   uncertain: ['given'],
   leavesOut: ['gift'],
   reach: 'priced',
-  feed: (input) => keepingFeed(gifts, input, ['gifts', 'entries']),
+  feed: (input) => makeKeepingFeed(gifts, input, ['gifts', 'entries']),
   columns: ({ settings: { jurisdiction } }) => [
     text('transaction', columnTexts.transaction),
     date('on', columnTexts.dateOfGift),

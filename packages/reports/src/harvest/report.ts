@@ -3,7 +3,7 @@ import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import { unrealized, type Unrealized } from '@lotbook/engine/planning/unrealized';
+import { computeUnrealized, type Unrealized } from '@lotbook/engine/planning/unrealized';
 import type { OpenLot, PriceUsed } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
@@ -51,7 +51,7 @@ export const harvest = tableReport({
     ...priceColumns,
   ],
   sections: (input) => {
-    const lots = losing(input);
+    const lots = listLosing(input);
     return [...new Set(lots.map(({ lot }) => lot.source as string))].sort().map((source) => ({
       id: source,
       title: source,
@@ -75,12 +75,12 @@ interface Losing {
 }
 
 /** Available lots below their cost, the largest loss first. */
-const losing = ({ lots, prices, settings }: ReportInput): readonly Losing[] =>
+const listLosing = ({ lots, prices, settings }: ReportInput): readonly Losing[] =>
   lots
     .flatMap((lot): readonly Losing[] => {
       const price = prices?.of[lot.asset];
       if (!prices || !price || lot.setAside !== undefined) return [];
-      const now = unrealized(lot, price.unitPrice, prices.on, settings);
+      const now = computeUnrealized(lot, price.unitPrice, prices.on, settings);
       return now.gain < 0n ? [{ lot, price, now }] : [];
     })
     .toSorted((a, b) => (a.now.gain < b.now.gain ? -1 : a.now.gain > b.now.gain ? 1 : 0));

@@ -5,7 +5,7 @@ import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { formatCategory } from '@lotbook/model/category-text';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { printed } from '../printed.ts';
+import { printReport } from '../printed.ts';
 import { isInYear, type RowDraft } from '../report.ts';
 import { amount, amountCell, tallyReport, text } from '../table.ts';
 
@@ -35,7 +35,7 @@ export const incomeByMonth = tallyReport({
     for (const { on, category, asset, value } of income) {
       if (!isInYear(on, input)) continue;
       const month = on.slice(0, 7);
-      const getAmount = printed(value, input.rounding);
+      const getAmount = printReport(value, input.rounding);
       addTo(kinds, `${month} ${formatCategory(category, input.translator.translate)}`, getAmount);
       addTo(assets, `${month} ${asset}`, getAmount);
     }

@@ -37,7 +37,7 @@ const lineQuestions: Partial<Readonly<Record<Category, LineQuestion>>> = {
   interestIncome_standard: { key: 'interest', lines: { scheduleB: interest } },
 };
 
-function answeredLine(category: Category, treatments: Treatments): IncomeLine | undefined {
+function getAnsweredLine(category: Category, treatments: Treatments): IncomeLine | undefined {
   const question = lineQuestions[category];
   return question?.lines[getTreatment(treatments, question.key)];
 }
@@ -45,9 +45,9 @@ function answeredLine(category: Category, treatments: Treatments): IncomeLine | 
 /** Income in money isn't from digital assets: interest is on Schedule B, income without a line of its own on line 8z of Schedule 1 (2025). */
 function ofMoney(category: Category, treatments: Treatments): IncomeLine {
   if (category === 'interestIncome_standard') return interest;
-  return answeredLine(category, treatments) ?? { ...other, line: 'Schedule 1, line 8z' };
+  return getAnsweredLine(category, treatments) ?? { ...other, line: 'Schedule 1, line 8z' };
 }
 
 /** Schedule 1 (2025), line 8v: digital assets received as ordinary income that are not reported elsewhere, as the answers of the account have it. */
 export const incomeLine = ({ category, isMoney }: IncomeKind, treatments: Treatments): IncomeLine =>
-  isMoney ? ofMoney(category, treatments) : (answeredLine(category, treatments) ?? other);
+  isMoney ? ofMoney(category, treatments) : (getAnsweredLine(category, treatments) ?? other);

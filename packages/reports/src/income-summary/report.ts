@@ -7,7 +7,7 @@ import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { fillCategory } from '@lotbook/model/category-text';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
-import { printed, moneyText } from '../printed.ts';
+import { printReport, moneyText } from '../printed.ts';
 import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import { amount, tallyReport, text } from '../table.ts';
 import { incomeLine, type IncomeKind } from './lines.ts';
@@ -39,7 +39,7 @@ export const incomeSummary = tallyReport({
         category,
         isMoney,
         count: count + 1,
-        total: add(total, printed(value, input.rounding)),
+        total: add(total, printReport(value, input.rounding)),
       });
     }
   },

@@ -1,4 +1,4 @@
-import { sideEffect } from '@lotbook/engine/effects/leg-effect';
+import { getSideEffect } from '@lotbook/engine/effects/leg-effect';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { Category } from '@lotbook/model/category';
 import type { AssetId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
@@ -104,7 +104,7 @@ function findKind(
     direction,
     alone,
   } as const;
-  const { effect } = sideEffect(side, settings.treatments, effects);
+  const { effect } = getSideEffect(side, settings.treatments, effects);
   const kind = entry.category === 'fee_standard' && effect === 'dispose' ? 'fee' : kinds[effect];
   // Pools count a gift as a disposal at market value; a donation there needs no value.
   if (kind === 'gift')

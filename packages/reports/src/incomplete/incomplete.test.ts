@@ -55,14 +55,14 @@ const unpricedLines: Readonly<
 const us = { jurisdiction: 'US', treatments: {}, timeZone: utc } as const;
 const withoutPrice = (line: string): string => line.replace(/ worth 900 USD/, '');
 
-function excludedIn(book: string) {
+function listExcluded(book: string) {
   const result = scenario(book);
   return findExcludedRows(result, { settings: us, unpriced: findUnpriced(result.issues) });
 }
 
 describe('rows without a price', () => {
   it.each(Object.entries(unpricedLines))('finds %s', (_name, { kind, line }) => {
-    const rows = excludedIn(`${priced}\n${withoutPrice(line)}`);
+    const rows = listExcluded(`${priced}\n${withoutPrice(line)}`);
     expect(rows.map((row) => [row.kind, row.transactionId, row.on])).toEqual([
       [kind, 'x1', '2025-04-01'],
     ]);
@@ -71,7 +71,7 @@ describe('rows without a price', () => {
   it('finds none where every price is known, and none in a transfer or purchase without one', () => {
     const moves =
       't1  2025-05-01  transfer 1 BTC @kraken > ledger\n  k1  2025-05-02  stake-deposit - 1 DOT @kraken\n  p1 2025-05-03 deposit/acquisition + 1 SOL @kraken';
-    expect(excludedIn(`${priced}\n${moves}`)).toEqual([]);
+    expect(listExcluded(`${priced}\n${moves}`)).toEqual([]);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('rows without a price', () => {
     'withdrawal/stakingDeposit - 1 BTC fee 0.1 BTC @kraken',
     'withdrawal/collateralizeNonTaxable - 1 BTC fee 0.1 BTC @kraken',
   ])('finds only the fee of own units that moved: %s', (line) => {
-    const rows = excludedIn(`${priced}\n  x1  2025-05-01  ${line}`);
+    const rows = listExcluded(`${priced}\n  x1  2025-05-01  ${line}`);
     expect(rows.map((row) => [row.kind, row.transactionId])).toEqual([['fee', 'x1']]);
   });
 
@@ -136,7 +136,7 @@ const incompleteBook = `${priced}\n${withoutPrice(unpricedLines['a swap of which
 const words = 'INCOMPLETE: 1 disposal has no price and is not included.';
 const mark = (report: Report) =>
   markIncomplete(report, report.build(toInput(incompleteBook, everyExtra)), {
-    rows: excludedIn(incompleteBook),
+    rows: listExcluded(incompleteBook),
     unread: [],
   });
 
@@ -270,7 +270,7 @@ describe('an incomplete report', () => {
 
   it('says so once if rows have no price, too', () => {
     const { incomplete } = markIncomplete(form8949, form8949.build(toInput(incompleteBook)), {
-      rows: excludedIn(incompleteBook),
+      rows: listExcluded(incompleteBook),
       unread: [{ kind: 'file', transactions: 2 }],
     });
     expect(incomplete?.words).toBe(`${words} Also: 2 files aren’t imported.`);
@@ -279,7 +279,7 @@ describe('an incomplete report', () => {
   it('stays as it is where it would not contain the missing rows', () => {
     const gifts = reports.find(({ id }) => id === 'gifts')!;
     const built = gifts.build(toInput(incompleteBook));
-    expect(markIncomplete(gifts, built, { rows: excludedIn(incompleteBook), unread: [] })).toBe(
+    expect(markIncomplete(gifts, built, { rows: listExcluded(incompleteBook), unread: [] })).toBe(
       built,
     );
   });

@@ -37,14 +37,14 @@ export const lost = tableReport({
       {
         id: 'claimed',
         title: cellTexts.lossClaimed,
-        rows: claimedIn(input).map((each) => claimedRow(each, input)),
+        rows: listClaimed(input).map((each) => makeClaimedRow(each, input)),
       },
       {
         id: 'kept',
         title: cellTexts.noLossClaimed,
         rows: [
-          ...lostIn(input).map((each) => lostRow(each, input)),
-          ...pooledIn(input).map((each) => pooledRow(each, input)),
+          ...listLost(input).map((each) => makeLostRow(each, input)),
+          ...listPooled(input).map((each) => makePooledRow(each, input)),
         ],
       },
     ].filter(({ rows }) => rows.length > 0),
@@ -57,14 +57,14 @@ export const lost = tableReport({
 
 const category = 'lost_standard';
 
-const lostIn = (input: ReportInput): readonly Gift[] =>
+const listLost = (input: ReportInput): readonly Gift[] =>
   input.lost.filter((each) => isInYear(each.on, input));
 
-const claimedIn = (input: ReportInput): readonly Disposal[] =>
+const listClaimed = (input: ReportInput): readonly Disposal[] =>
   input.disposals.filter((each) => each.category === category && isInYear(each.disposedOn, input));
 
 /** A place that pools units keeps those that were lost in the pool, so only their entry shows them. */
-function pooledIn(input: ReportInput): readonly TaxEntry[] {
+function listPooled(input: ReportInput): readonly TaxEntry[] {
   const listed = new Set(input.lost.map(({ entryId }) => entryId));
   return input.entries.filter(
     (each) =>
@@ -76,7 +76,7 @@ function pooledIn(input: ReportInput): readonly TaxEntry[] {
   );
 }
 
-const lostRow = (each: Gift, { rounding }: ReportInput): RowDraft => [
+const makeLostRow = (each: Gift, { rounding }: ReportInput): RowDraft => [
   each.transactionId,
   each.on,
   each.source,
@@ -89,7 +89,7 @@ const lostRow = (each: Gift, { rounding }: ReportInput): RowDraft => [
   each.lotId,
 ];
 
-const claimedRow = (each: Disposal, { rounding }: ReportInput): RowDraft => [
+const makeClaimedRow = (each: Disposal, { rounding }: ReportInput): RowDraft => [
   each.transactionId,
   each.disposedOn,
   each.source,
@@ -102,7 +102,10 @@ const claimedRow = (each: Disposal, { rounding }: ReportInput): RowDraft => [
   each.lotId,
 ];
 
-const pooledRow = (each: TaxEntry, { rounding, settings: { timeZone } }: ReportInput): RowDraft => [
+const makePooledRow = (
+  each: TaxEntry,
+  { rounding, settings: { timeZone } }: ReportInput,
+): RowDraft => [
   each.transactionId,
   localDate(each.at, timeZone),
   each.source,

@@ -4,7 +4,7 @@ import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as cellTexts from '@lotbook/messages/generated/reports/cells';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import { mulDiv, type Money } from '@lotbook/decimal/decimal';
-import { unrealized } from '@lotbook/engine/planning/unrealized';
+import { computeUnrealized } from '@lotbook/engine/planning/unrealized';
 import type { OpenLot } from '@lotbook/model/result';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { hasTerms, type ReportInput, type RowDraft } from '../report.ts';
@@ -36,7 +36,7 @@ export const openLots = tableReport({
     text('lot', columnTexts.lot),
     text('asset', columnTexts.asset),
     text('source', columnTexts.source),
-    text('state', columnTexts.state),
+    text('state', columnTexts.status),
     date('acquired', columnTexts.dateAcquired),
     units('quantity', columnTexts.quantity),
     amount('basis', columnTexts.costBasis),
@@ -84,8 +84,9 @@ const ONE = 10n ** 18n;
 function toRow(lot: OpenLot, { prices, settings, rounding, origins }: ReportInput): RowDraft {
   const origin = origins?.get(lot.lotId);
   const price = prices?.of[lot.asset];
-  const now = prices && price && unrealized(lot, price.unitPrice, prices.on, settings);
-  const held = prices && unrealized(lot, price?.unitPrice ?? (0n as Money), prices.on, settings);
+  const now = prices && price && computeUnrealized(lot, price.unitPrice, prices.on, settings);
+  const held =
+    prices && computeUnrealized(lot, price?.unitPrice ?? (0n as Money), prices.on, settings);
   return [
     lot.lotId,
     lot.asset,

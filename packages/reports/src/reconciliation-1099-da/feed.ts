@@ -9,9 +9,9 @@ import {
 import { getStatus, statusWords } from '../form-comparison/status.ts';
 import { byDay, getYearForms } from '../form-8949/form-lines.ts';
 import { joinRows, OrderedRows } from '../ordered-rows.ts';
-import { packedDisposals } from '../packed-disposals.ts';
-import { packedRows } from '../packed-rows.ts';
-import { moneyText, printed } from '../printed.ts';
+import { packDisposals } from '../packed-disposals.ts';
+import { packRows } from '../packed-rows.ts';
+import { moneyText, printReport } from '../printed.ts';
 import {
   isInYear,
   type Column,
@@ -43,13 +43,13 @@ export interface Compared {
 }
 
 /** Keeps sales packed until all have arrived, then compares form lines and sales day by day. The resulting rows are packed in the order of the forms. */
-export function comparingFeed(
+export function makeComparingFeed(
   input: ReportInput,
   columns: readonly Pick<Column, 'kind'>[],
   finished: (compared: Compared) => PrintedReport,
 ): Feed {
   const hasForms = (input.brokerForms ?? []).length > 0;
-  const kept = packedDisposals();
+  const kept = packDisposals();
   return {
     take: ({ disposals }) => {
       if (hasForms)
@@ -58,20 +58,20 @@ export function comparingFeed(
     end: () =>
       finished(
         hasForms
-          ? compared(kept, input, columns)
+          ? compareFed(kept, input, columns)
           : { hasForms, sections: [], missing: 0, notReported: 0 },
       ),
   };
 }
 
-function compared(
-  disposals: ReturnType<typeof packedDisposals>,
+function compareFed(
+  disposals: ReturnType<typeof packDisposals>,
   input: ReportInput,
   columns: readonly Pick<Column, 'kind'>[],
 ): Compared {
   const forms = getYearForms(input);
   const lines = forms.map(() => new OrderedRows());
-  const free = packedRows();
+  const free = packRows();
   const brokers = new Map(forms.map(({ broker }) => [broker, new Sums(columns)]));
   const freeSums = new Sums(columns);
   let missing = 0;
@@ -80,7 +80,7 @@ function compared(
       const status = getStatus(each);
       if (status === 'not-in-books') missing += 1;
       const { broker } = forms[each.form]!;
-      const amounts = printedAll(getAmounts(each), input);
+      const amounts = printAll(getAmounts(each), input);
       lines[each.form]!.add(
         each.number,
         toRow(each, amounts, {
@@ -93,7 +93,7 @@ function compared(
     }
     for (const each of part.free) {
       if (!each.isExpected) continue;
-      const amounts = printedAll(
+      const amounts = printAll(
         [undefined, each.sale.proceeds, undefined, undefined, each.sale.basis, undefined],
         input,
       );
@@ -142,8 +142,8 @@ class Sums {
   }
 }
 
-const printedAll = (amounts: Amounts, { rounding }: ReportInput): Amounts =>
-  amounts.map((amount) => (amount === undefined ? undefined : printed(amount, rounding)));
+const printAll = (amounts: Amounts, { rounding }: ReportInput): Amounts =>
+  amounts.map((amount) => (amount === undefined ? undefined : printReport(amount, rounding)));
 
 function getAmounts({ line, together, own: sales }: ComparedLine): Amounts {
   const own = together[0] === line ? sales : undefined;

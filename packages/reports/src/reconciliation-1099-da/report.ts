@@ -17,7 +17,7 @@ import {
 import { renderText, type Text } from '../report-text.ts';
 import { fill } from '@lotbook/messages/fill';
 import { amount, date, plainColumns, text, units } from '../table.ts';
-import { comparingFeed, type Compared } from './feed.ts';
+import { makeComparingFeed, type Compared } from './feed.ts';
 
 const columns = [
   text('broker', columnTexts.broker),
@@ -62,7 +62,7 @@ export const reconciliation1099Da: Report = {
 };
 
 const createFeed = (input: ReportInput): Feed =>
-  comparingFeed(input, columns, (compared) => ({
+  makeComparingFeed(input, columns, (compared) => ({
     ...getHead(reconciliation1099Da, input),
     ...getParts(compared, input),
   }));

@@ -56,23 +56,23 @@ function cutCsv(csv: Buffer, built: ReturnType<Report['build']>): readonly ReadT
 }
 
 /** As a page shows a cell. */
-function shown(cell: string, { kind }: Column): string {
+function formatCellText(cell: string, { kind }: Column): string {
   if (kind === 'money') return formAmount(cell);
   return kind === 'date' ? cell.replace(/T(\d\d:\d\d).*/, ' $1') : cell;
 }
 
 /** Long words end in an ellipsis; figures and dates never do. */
-const stands = (printed: string, cell: string, column: Column): boolean =>
-  printed === shown(cell, column) ||
+const isPrinted = (printed: string, cell: string, column: Column): boolean =>
+  printed === formatCellText(cell, column) ||
   (column.kind === 'text' &&
     printed.endsWith('…') &&
     cell.startsWith(printed.slice(0, -1).trimEnd()));
 
-const having = (format: Report['formats'][number]) =>
+const listReportsWith = (format: Report['formats'][number]) =>
   reports.filter(({ formats }) => formats.includes(format)).map((each) => [each.id, each] as const);
 
 describe('the figures of one report are the same in all of its documents', () => {
-  it.each(having('pdf').filter(([id]) => id !== form8949.id))(
+  it.each(listReportsWith('pdf').filter(([id]) => id !== form8949.id))(
     '%s: each cell of each table stands in its place in the PDF',
     async (_id, report) => {
       const tables = (await getTables(report)).filter(({ rows }) => rows.length > 0);
@@ -87,7 +87,7 @@ describe('the figures of one report are the same in all of its documents', () =>
         const wrong = rows.flatMap((cells, row) =>
           cells.flatMap((cell, column) => {
             const printed = drawn[index]![row + 1]?.[column] ?? '';
-            return stands(printed, cell, columns[column]!)
+            return isPrinted(printed, cell, columns[column]!)
               ? []
               : [`row ${row + 1}, ${columns[column]!.label}: ${cell} is printed as ${printed}`];
           }),
@@ -97,7 +97,7 @@ describe('the figures of one report are the same in all of its documents', () =>
     },
   );
 
-  it.each(having('pdf').filter(([id]) => id !== form8949.id))(
+  it.each(listReportsWith('pdf').filter(([id]) => id !== form8949.id))(
     '%s: each total stands in the PDF below its column',
     async (_id, report) => {
       const built = report.build(getSampleYear(report).input);
@@ -109,14 +109,14 @@ describe('the figures of one report are the same in all of its documents', () =>
         const last = drawn[index]!.at(-1)!;
         const wrong = totals.filter(
           (total, column) =>
-            total !== '' && column > 0 && last[column] !== shown(total, columns[column]!),
+            total !== '' && column > 0 && last[column] !== formatCellText(total, columns[column]!),
         );
         expect(wrong).toEqual([]);
       }
     },
   );
 
-  it.each(having('xlsx'))(
+  it.each(listReportsWith('xlsx'))(
     '%s: each cell stands in its place in the workbook',
     async (_id, report) => {
       const file = await renderReport(report, 'xlsx');
@@ -179,7 +179,7 @@ describe('every document of the catalogue', () => {
     },
   );
 
-  it.each(having('csv').filter(([, { renderers }]) => renderers?.csv === undefined))(
+  it.each(listReportsWith('csv').filter(([, { renderers }]) => renderers?.csv === undefined))(
     '%s: its CSV has the cells that were built',
     async (_id, report) => {
       const built = report.build(getSampleYear(report).input);
@@ -211,7 +211,9 @@ describe('Form 8949 on paper', () => {
       .map((line) => line.join(' | '));
     for (const { columns, rows } of await getTables(form8949)) {
       for (const cells of rows) {
-        const printed = formCells(cells).map((cell, index) => shown(cell, columns[index + 1]!));
+        const printed = formCells(cells).map((cell, index) =>
+          formatCellText(cell, columns[index + 1]!),
+        );
         expect(lines).toContain(printed.filter(Boolean).join(' | '));
       }
     }
@@ -221,7 +223,9 @@ describe('Form 8949 on paper', () => {
     const pages = await readPdf(await renderReport(form8949, 'pdf'));
     for (const { columns, rows } of await getTables(form8949)) {
       for (const cells of rows) {
-        const printed = formCells(cells).map((cell, index) => shown(cell, columns[index + 1]!));
+        const printed = formCells(cells).map((cell, index) =>
+          formatCellText(cell, columns[index + 1]!),
+        );
         expect(pages.flatMap(({ tables }) => tables.flat())).toContainEqual(printed);
       }
     }
@@ -296,7 +300,7 @@ function readTxf(text: string): readonly Readonly<Record<string, readonly string
 
 type TxfRecord = ReturnType<typeof readTxf>[number];
 const getGain = ({ $ = [] }: TxfRecord): number => Number($[1]) - Number($[0]);
-const summed = (of: readonly number[]): string =>
+const sumNumbers = (of: readonly number[]): string =>
   of.reduce((total, each) => total + each, 0).toFixed(2);
 
 it('TXF is read back with the proceeds and gains of Form 8949, box by box', async () => {
@@ -304,10 +308,10 @@ it('TXF is read back with the proceeds and gains of Form 8949, box by box', asyn
   const gains = Map.groupBy(records, ({ N }) => N![0]!);
   for (const { id, totals } of form8949.build(usSample().input).sections) {
     const ofBox = gains.get({ G: '321', I: '712', K: '713', L: '714' }[id]!)!;
-    expect([summed(ofBox.map(({ $ = [] }) => Number($[1]))), summed(ofBox.map(getGain))]).toEqual([
-      totals[4],
-      totals[8],
-    ]);
+    expect([
+      sumNumbers(ofBox.map(({ $ = [] }) => Number($[1]))),
+      sumNumbers(ofBox.map(getGain)),
+    ]).toEqual([totals[4], totals[8]]);
   }
   for (const { T, N, C, L, D } of records)
     expect([T, N?.length, C, L, D?.length]).toEqual([['D'], 1, ['1'], ['1'], 2]);
@@ -324,7 +328,7 @@ it('FDX is JSON with the sums of Form 8949', async () => {
 });
 
 /** Tags that are not closed, or closed in another order. */
-function unbalanced(xml: string): readonly string[] {
+function listUnbalanced(xml: string): readonly string[] {
   const open: string[] = [];
   for (const [, slash, tag = '', closed] of xml.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
     if (closed !== '') continue;
@@ -339,7 +343,7 @@ it('a workbook is an archive of well-formed XML', async () => {
   const parts = Object.entries(unzipSync(await renderReport(form8949, 'xlsx')));
   expect(
     parts
-      .map(([name, bytes]) => [name, unbalanced(strFromU8(bytes))])
+      .map(([name, bytes]) => [name, listUnbalanced(strFromU8(bytes))])
       .filter(([, wrong]) => wrong!.length > 0),
   ).toEqual([]);
 });

@@ -25,7 +25,7 @@ async function toPdf(report: ReturnType<typeof form8949.build>): Promise<Buffer>
 }
 
 /** Text drawn on the pages, one string per drawn line. */
-function drawnText(pdf: Buffer): string[] {
+function readDrawnText(pdf: Buffer): string[] {
   const binary = pdf.toString('latin1');
   const pages = [
     ...binary.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g),
@@ -72,7 +72,7 @@ describe('the PDF of Form 8949', () => {
   });
 
   it('shows the lines, the totals and the lines of Schedule D', async () => {
-    const drawn = drawnText(await toPdf(form8949.build(toInput(book))));
+    const drawn = readDrawnText(await toPdf(form8949.build(toInput(book))));
     expect(drawn).toEqual(
       expect.arrayContaining([
         '8949',

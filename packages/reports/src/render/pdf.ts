@@ -19,7 +19,7 @@ import {
 } from './form-8949/incomplete-page.ts';
 import { drawScheduleD } from './form-8949/schedule-d-page.ts';
 import { drawTable, rowsPerPage } from './form-8949/table.ts';
-import { marked, createTags, type Tags } from './tagged/tags.ts';
+import { markContent, createTags, type Tags } from './tagged/tags.ts';
 
 /** Pages drawn before others get their turn. */
 const pagesPerTurn = 20;
@@ -128,7 +128,7 @@ function drawStatement(
     note: `${copy.title}. Amounts in ${report.currency}.`,
   };
   const { tags } = page;
-  const top = marked(tags, 'H1', () => drawTitle(doc, report, title));
+  const top = markContent(tags, 'H1', () => drawTitle(doc, report, title));
   const totals = report.mark === undefined ? getTotals(copy.rows, report.rounding) : [];
   drawTable(
     doc,
@@ -155,7 +155,7 @@ function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, 
     note: `Attach to Schedule D. Amounts in ${report.currency}.`,
   };
   const { tags } = page;
-  const part = marked(tags, 'H1', () => drawTitle(doc, report, title));
+  const part = markContent(tags, 'H1', () => drawTitle(doc, report, title));
   const table = drawPart(doc, copy.box, copy.term, part, tags);
   const totals = report.mark === undefined ? getTotals(copy.rows, report.rounding) : [];
   drawTable(

@@ -17,7 +17,7 @@ export const isWestern = (content: string): boolean =>
   );
 
 /** As much of a Western text as fits the width in the font of the document; what does not ends in an ellipsis. */
-export function fittedLine(doc: Doc, content: string, most: number): FittedLine {
+export function fitLine(doc: Doc, content: string, most: number): FittedLine {
   const { _font: font, _fontSize: size } = getInnerDocument(doc);
   const advances = getAdvances(font);
   const codes = toCodes(content);
@@ -43,7 +43,7 @@ export function drawLine(
   const baseline = at.y + (font.ascender * size) / 1_000;
   const place = `1 0 0 -1 ${short(at.x)} ${short(baseline)} Tm`;
   doc.addContent(
-    `BT ${getColor(color)} rg /${font.id} ${short(size)} Tf ${place} [${kerned(font, codes)}] TJ ET`,
+    `BT ${getColor(color)} rg /${font.id} ${short(size)} Tf ${place} [${kernText(font, codes)}] TJ ET`,
   );
 }
 
@@ -118,7 +118,7 @@ function getAdvances({ name, font }: InnerFont): Advances {
 }
 
 /** The letters, with the kerning between them. */
-function kerned(font: InnerFont, codes: Uint8Array): string {
+function kernText(font: InnerFont, codes: Uint8Array): string {
   const advances = getAdvances(font);
   let shown = '<';
   for (let index = 0; index < codes.length; index += 1) {

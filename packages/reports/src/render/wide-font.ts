@@ -39,12 +39,12 @@ function toTrueType(woff: Buffer): Buffer {
     [entry.tag, entry.sum, offset, entry.length].forEach((value, part) =>
       head.writeUInt32BE(value, 12 + index * 16 + part * 4),
     );
-    offset += padded(entry.length);
+    offset += padHex(entry.length);
   }
   return Buffer.concat([
     head,
     ...tables.map(({ bytes }) =>
-      Buffer.concat([bytes, Buffer.alloc(padded(bytes.length) - bytes.length)]),
+      Buffer.concat([bytes, Buffer.alloc(padHex(bytes.length) - bytes.length)]),
     ),
   ]);
 }
@@ -58,4 +58,4 @@ function tableAt(woff: Buffer, at: number): Table {
 }
 
 /** Tables begin at multiples of four. */
-const padded = (length: number): number => Math.ceil(length / 4) * 4;
+const padHex = (length: number): number => Math.ceil(length / 4) * 4;

@@ -9,7 +9,7 @@ import { negate, sum, type Money } from '@lotbook/decimal/decimal';
 import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import { addDays, type DisposalDay, type Days } from '../capital-gains/days.ts';
-import { moneyText, printed } from '../printed.ts';
+import { moneyText, printReport } from '../printed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import type { ReportInput, RowDraft } from '../report.ts';
 import { amount, amountCell, tallyReport, text } from '../table.ts';
@@ -82,10 +82,10 @@ interface Figures {
 }
 
 function getFigures(days: readonly DisposalDay[], { rounding }: ReportInput): Figures {
-  const gains = days.map(({ gain }) => printed(gain, rounding));
+  const gains = days.map(({ gain }) => printReport(gain, rounding));
   return {
-    proceeds: sum(days.map(({ proceeds }) => printed(proceeds, rounding))),
-    costs: sum(days.map(({ cost }) => printed(cost, rounding))),
+    proceeds: sum(days.map(({ proceeds }) => printReport(proceeds, rounding))),
+    costs: sum(days.map(({ cost }) => printReport(cost, rounding))),
     gains: sum(gains.filter((gain) => gain > 0n)),
     losses: sum(gains.filter((gain) => gain < 0n).map(negate)),
   };

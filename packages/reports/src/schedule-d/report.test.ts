@@ -78,7 +78,7 @@ it('the worksheet uses up less of a loss when taxable income is negative', () =>
   ]);
 });
 
-const carried = (taxableIncome: string, loss: string, allowed: string) =>
+const computeCarried = (taxableIncome: string, loss: string, allowed: string) =>
   carryOver({
     taxableIncome: money(taxableIncome),
     line7: money(`-${loss}`),
@@ -88,10 +88,10 @@ const carried = (taxableIncome: string, loss: string, allowed: string) =>
 
 describe('IRS Publication 544 (2025), Capital loss carryover, Example', () => {
   it('a loss of $7,000, of which $3,000 are deducted, leaves $4,000 for the next year', () => {
-    expect(carried('2000', '7000', '3000')).toBe(money('4000'));
+    expect(computeCarried('2000', '7000', '3000')).toBe(money('4000'));
   });
 
   it('a loss of $2,000 is deducted whole and leaves nothing', () => {
-    expect(carried('2000', '2000', '2000')).toBe(money('0'));
+    expect(computeCarried('2000', '2000', '2000')).toBe(money('0'));
   });
 });

@@ -5,7 +5,12 @@ import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { money, negate, sum, type Money } from '@lotbook/decimal/decimal';
 import { lossCap } from '@lotbook/law/us-parameters';
-import { afterMatching, exceptionQuestion, formLines, parted } from '../form-8949/form-lines.ts';
+import {
+  afterMatching,
+  exceptionQuestion,
+  formLines,
+  splitLines,
+} from '../form-8949/form-lines.ts';
 import type { Line } from '../form-8949/lines.ts';
 import { ScheduleDSums, type ScheduleDLine } from '../form-8949/schedule-d.ts';
 import { moneyText } from '../printed.ts';
@@ -53,7 +58,7 @@ function feed(input: ReportInput): Pick<Feed, 'take'> & { readonly end: () => Bu
   return {
     take: (rows) => {
       const lines = formLines({ ...input, ...rows });
-      const { listed, direct } = parted(lines, input);
+      const { listed, direct } = splitLines(lines, input);
       sums.add(listed, direct);
       collectibles.push(
         ...lines.filter(({ code, box }) => code.includes('C') && !shortBoxes.includes(box)),
@@ -102,8 +107,8 @@ interface Result {
 
 function getResult(boxes: readonly ScheduleDLine[], { answers }: ReportInput): Result {
   const gain = (line: string): bigint => boxes.find((each) => each.line === line)?.gain ?? 0n;
-  const carriedShort = answered(answers, 'shortCarryOver');
-  const carriedLong = answered(answers, 'longCarryOver');
+  const carriedShort = getAnswer(answers, 'shortCarryOver');
+  const carriedLong = getAnswer(answers, 'longCarryOver');
   const line7 = (gain('7') - carriedShort) as Money;
   const line15 = (gain('15') - carriedLong) as Money;
   const line16 = ((line7 as bigint) + line15) as Money;
@@ -124,7 +129,7 @@ function getResult(boxes: readonly ScheduleDLine[], { answers }: ReportInput): R
 }
 
 /** Missing answers count as zero. */
-const answered = (answers: ReportInput['answers'], id: string): Money => money(answers[id] || '0');
+const getAnswer = (answers: ReportInput['answers'], id: string): Money => money(answers[id] || '0');
 
 function formSection(result: Result, rounding: ReportRounding): SectionDraft {
   const amount = (value: Money): string => moneyText(value, rounding);
@@ -166,7 +171,7 @@ function formSection(result: Result, rounding: ReportRounding): SectionDraft {
 
 function worksheetSection(result: Result, { answers, rounding }: ReportInput): SectionDraft {
   const lines = carryOver({
-    taxableIncome: answered(answers, 'taxableIncome'),
+    taxableIncome: getAnswer(answers, 'taxableIncome'),
     line7: result.line7,
     line15: result.line15,
     line21: result.line21,

@@ -84,11 +84,11 @@ function plainCsv(built: PrintedReport): Iterable<string> {
 }
 
 /** `2025-01-31` as `01/31/2025`; words and blanks stay. */
-export const slashed = (date: string): string =>
+export const formatSlashed = (date: string): string =>
   isDay(date) ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : date;
 
 /** `2025-01-31` as `01312025`; words and blanks stay. */
-export const packedDate = (date: string): string =>
+export const formatPackedDate = (date: string): string =>
   isDay(date) ? `${date.slice(5, 7)}${date.slice(8, 10)}${date.slice(0, 4)}` : date;
 
 export const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date);
@@ -109,8 +109,8 @@ export const cells = {
   description: ({ description }: Line) => description,
   asset: getAsset,
   units: toUnits,
-  acquired: ({ acquired }: Line) => slashed(acquired),
-  sold: ({ sold }: Line) => slashed(sold),
+  acquired: ({ acquired }: Line) => formatSlashed(acquired),
+  sold: ({ sold }: Line) => formatSlashed(sold),
   proceeds: money(({ proceeds }) => proceeds),
   basis: money(({ basis }) => basis),
   /** For layouts without columns (f) and (g): adjusts the file to the gain of the form. */

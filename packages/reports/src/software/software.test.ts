@@ -23,12 +23,12 @@ const input = toInput(`
   s2  2025-03-01  sell  2 ETH for 70 USD      @kraken
   s3  2025-04-01  sell  1 SOL for 7 USD       @kraken
 `);
-const written = (report: Report, given: Partial<ReportInput> = {}): string =>
+const writeSoftwareFile = (report: Report, given: Partial<ReportInput> = {}): string =>
   [
     ...reportText(report, report.build({ ...input, ...given }), report.formats[0]!, '2026-02-03')!,
   ].join('');
 const lines = (report: Report, given?: Partial<ReportInput>) =>
-  parse(written(report, given)).map((cells) => cells.join(' | '));
+  parse(writeSoftwareFile(report, given)).map((cells) => cells.join(' | '));
 
 describe('files for tax software', () => {
   it('TurboTax and H&R Block have a line per lot', () => {
@@ -74,7 +74,7 @@ describe('files for tax software', () => {
   });
 
   it('TXF has a record per sale under the number of its box', () => {
-    const records = written(txf)
+    const records = writeSoftwareFile(txf)
       .split('^\r\n')
       .map((record) => record.trimEnd().split('\r\n'));
     expect(records).toEqual([
@@ -96,7 +96,7 @@ describe('files for tax software', () => {
   });
 
   it('FDX is JSON with numbers as they are printed', () => {
-    const statement = JSON.parse(written(fdx)) as {
+    const statement = JSON.parse(writeSoftwareFile(fdx)) as {
       readonly taxYear: number;
       readonly gainsAndLosses: readonly object[];
     };
@@ -113,7 +113,7 @@ describe('files for tax software', () => {
       longOrShort: 'LONG',
     });
     expect(statement.gainsAndLosses[3]).not.toHaveProperty('dateAcquired');
-    expect(written(fdx)).toContain('"salesPrice": 500.00');
+    expect(writeSoftwareFile(fdx)).toContain('"salesPrice": 500.00');
   });
 
   it('all have the proceeds and costs of Form 8949', () => {
@@ -133,6 +133,6 @@ describe('files for tax software', () => {
 });
 
 function sum(report: Report, header: string): number {
-  const [head, ...rest] = parse(written(report));
+  const [head, ...rest] = parse(writeSoftwareFile(report));
   return rest.reduce((total, cells) => total + Number(cells[head!.indexOf(header)]), 0);
 }

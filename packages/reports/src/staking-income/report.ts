@@ -13,7 +13,7 @@ import {
 } from '@lotbook/decimal/decimal';
 import type { Income } from '@lotbook/model/result';
 import { findValidatorIndex } from '@lotbook/model/validator-memo';
-import { printed } from '../printed.ts';
+import { printReport } from '../printed.ts';
 import { isInYear, type ReportInput, type RowDraft } from '../report.ts';
 import { amount, amountCell, tallyReport, text, units, unitsCell } from '../table.ts';
 
@@ -84,7 +84,7 @@ function addTo(
   sums.set(key, {
     count: before.count + 1,
     quantity: sum([before.quantity, quantity]),
-    total: add(before.total, printed(value, input.rounding)),
+    total: add(before.total, printReport(value, input.rounding)),
   });
 }
 

@@ -33,7 +33,11 @@ export const summary = tallyReport({
   sections: (year, input) => {
     if (year.transactions === 0) return [];
     return [
-      { id: 'basis', title: cellTexts.settingsUsed, rows: settingRows(input, year.transactions) },
+      {
+        id: 'basis',
+        title: cellTexts.settingsUsed,
+        rows: listSettingRows(input, year.transactions),
+      },
       { id: 'gains', title: cellTexts.gainsAndLosses, rows: gainRows(input, year) },
       { id: 'income', title: common.income, rows: incomeRows(input, year) },
       { id: 'other', title: cellTexts.giftsDonationsAndExpenses, rows: otherRows(input, year) },
@@ -48,7 +52,7 @@ const trackings = {
   universal: cellTexts.universal,
 } as const;
 
-function settingRows(input: ReportInput, transactions: number): readonly RowDraft[] {
+function listSettingRows(input: ReportInput, transactions: number): readonly RowDraft[] {
   const { settings, year } = input;
   const years = taxYears[settings.jurisdiction];
   const byLots = settings.jurisdiction === 'US';

@@ -13,8 +13,8 @@ import { listLotsAt, Subledger } from '@lotbook/journal/subledger';
 import { periodPrices } from '@lotbook/journal/testing';
 import type { LocalDate } from '@lotbook/model/time';
 import {
-  packedLines,
-  packedRealized,
+  packLines,
+  packRealized,
   type BookBalance,
   type BookLine,
   type Books,
@@ -51,7 +51,7 @@ export function makeSampleBooks(
   }: SampleChoice,
 ): Books {
   const span = { from: from as LocalDate, to: to as LocalDate };
-  const realized = packedRealized();
+  const realized = packRealized();
   const subledger = new Subledger(span.from, (each) => realized.add(each));
   const quotes = periodPrices(prices);
   let entries: readonly JournalEntry[] = [];
@@ -68,7 +68,7 @@ export function makeSampleBooks(
   });
   const lots = listLotsAt(made, span.to);
   const assets = [...new Set(lots.map(({ asset }) => asset))];
-  const lines = packedLines();
+  const lines = packLines();
   for (const [index, entry] of entries.entries())
     if (entry.date >= from) for (const line of toLines(entry, index + 1)) lines.add(line);
   const closes = listYearEnds(listYearResults(entries, addDays(span.to, 1)), {

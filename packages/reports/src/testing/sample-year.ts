@@ -2,7 +2,7 @@ import { createTranslator } from '@lotbook/messages/translator';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import { money, quantity, sum } from '@lotbook/decimal/decimal';
-import { allocatedLots } from '@lotbook/engine/allocation';
+import { listAllocatedLots } from '@lotbook/engine/allocation';
 import { compute, type Book } from '@lotbook/engine/compute';
 import { computeMethods } from '@lotbook/engine/compute-methods';
 import { book } from '@lotbook/engine/testing/scenario';
@@ -12,7 +12,7 @@ import type { TaxResult } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
 import { courseSums } from '../history.ts';
 import type { Report, ReportInput } from '../report.ts';
-import { filedAs } from '../testing.ts';
+import { makeFiledYear } from '../testing.ts';
 
 /** Two years of a taxpayer in the United States, with data for every report. */
 const usYear = `
@@ -85,10 +85,13 @@ export function usSample(): SampleYear {
       ['b1', { source: 'Kraken' }],
       ['r1', { source: 'Kraken', hash: '0xabc' }],
     ]),
-    filedBefore: filedBefore(),
+    filedBefore: makeFiledBefore(),
     allocation: getAllocation(whole),
     filed: {
-      ...filedAs({ ...filed, engine: '1.0.0' }, whole.settings, { ...result, engine: '1.0.0' }),
+      ...makeFiledYear({ ...filed, engine: '1.0.0' }, whole.settings, {
+        ...result,
+        engine: '1.0.0',
+      }),
       changes: [
         {
           transactionId: result.disposals[0]!.transactionId,
@@ -149,7 +152,7 @@ const getMethods = (whole: Book): NonNullable<ReportInput['methods']> =>
   }));
 
 function getAllocation(whole: Book): NonNullable<ReportInput['allocation']> {
-  const { lots, refused } = allocatedLots(whole);
+  const { lots, refused } = listAllocatedLots(whole);
   const reasons = [...refused].map(
     ([asset, text]) => [asset, renderIssue(getProductTranslator('US'), text)] as const,
   );
@@ -157,7 +160,7 @@ function getAllocation(whole: Book): NonNullable<ReportInput['allocation']> {
 }
 
 /** 2024 as it was filed: a purchase bore other costs then, and DOGE was there that is in no file any more. */
-function filedBefore(): NonNullable<ReportInput['filedBefore']> {
+function makeFiledBefore(): NonNullable<ReportInput['filedBefore']> {
   const then = book(
     `${usYear.replace('fee 10 USD', 'fee 15 USD')}\n  o1  2024-07-01  buy  10 DOGE for 5 USD  @Kraken`,
   );

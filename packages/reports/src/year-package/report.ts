@@ -56,7 +56,7 @@ export const yearPackage: Report<BuiltPackage> = {
         for (const { feed } of feeds) feed.take(rows);
       },
       end: (known) =>
-        packed(
+        packFiles(
           input,
           feeds.map(({ kind, formats, feed, input: asked }) => ({
             kind,
@@ -67,7 +67,7 @@ export const yearPackage: Report<BuiltPackage> = {
     };
   },
   build: (input) =>
-    packed(
+    packFiles(
       input,
       getDocuments(input).map(({ kind, formats, input: asked }) => ({
         kind,
@@ -84,7 +84,7 @@ interface Document {
 }
 
 /** Reports with content. */
-function packed(input: ReportInput, all: readonly Document[]): BuiltPackage {
+function packFiles(input: ReportInput, all: readonly Document[]): BuiltPackage {
   const files = all
     .filter(({ built }) => built.sections.some(({ rows }) => rows.length > 0))
     .flatMap(({ kind, formats, built }) =>

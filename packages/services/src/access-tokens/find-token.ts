@@ -1,7 +1,11 @@
 import { getTokenPermissions, isTokenScope } from '@lotbook/access/token-scopes';
 import { reading, runAsAccount, writing } from '@lotbook/db/database';
-import { noteTokenUse, tokenByDigest, type AccessToken } from '@lotbook/db/stores/access-tokens';
-import { userById, type User } from '@lotbook/db/stores/users';
+import {
+  noteTokenUse,
+  readTokenByDigest,
+  type AccessToken,
+} from '@lotbook/db/stores/access-tokens';
+import { readUserById, type User } from '@lotbook/db/stores/users';
 import type { Services, TokenLimits } from '../services.ts';
 import { computeDigest, getDisplayDigest } from '../shell.ts';
 
@@ -23,10 +27,10 @@ export async function findAccessToken(
     services.database,
     { digest: getDisplayDigest(secret) },
     async (db) => {
-      const token = await tokenByDigest(db, computeDigest(secret));
+      const token = await readTokenByDigest(db, computeDigest(secret));
       if (!token) return undefined;
       await runAsAccount(db, { userId: token.userId });
-      const user = await userById(db, token.userId);
+      const user = await readUserById(db, token.userId);
       return user && { token, user };
     },
   );

@@ -19,7 +19,7 @@ export interface StoredAccountConfigs extends AccountConfigs {
 }
 
 /** The configurations in `config/<id>_account-config.json` of the data folder. A change there counts from the next request on. */
-export function accountConfigs(dataFolder: string): StoredAccountConfigs {
+export function makeAccountConfigs(dataFolder: string): StoredAccountConfigs {
   const byId = async (id: string): Promise<AccountConfig> => {
     if (isAppId(id)) return builtInAccountConfigs[id];
     const text = /^[A-Za-z0-9-]{1,60}$/.test(id)

@@ -12,7 +12,7 @@ import { identificationChannels, type IdentificationChannel } from '@lotbook/mod
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedTaxMethod } from '../base/checked-settings.ts';
+import { validateTaxMethod } from '../base/checked-settings.ts';
 import { getStart } from '../base/date-presets.ts';
 import { requireSource } from '../base/known-source.ts';
 import { refuseUnitChoice } from '../base/jurisdiction.ts';
@@ -42,10 +42,10 @@ export function changeMethod(
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     refuseUnitChoice(account, 'newMethod');
-    const method = checkedTaxMethod(request.method);
+    const method = validateTaxMethod(request.method);
     const from =
       request.on === undefined ? request.from : getStart(request.on, account.timeZone as TimeZone);
-    const channel = checkedChannel(request);
+    const channel = validateChannel(request);
     if (request.sourceId !== undefined && from === undefined)
       throw new AppError('BAD_INPUT', fill(texts.orderNeedsStart), {
         field: 'from',
@@ -104,7 +104,7 @@ export function changeMethod(
   });
 }
 
-function checkedChannel({ channel = 'books', sourceId }: WantedMethod): IdentificationChannel {
+function validateChannel({ channel = 'books', sourceId }: WantedMethod): IdentificationChannel {
   const known = identificationChannels.find((each) => each === channel);
   if (known === undefined)
     throw new AppError('BAD_INPUT', fill(texts.orderChannelUnknown, { channel }), {

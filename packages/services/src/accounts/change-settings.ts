@@ -12,16 +12,16 @@ import type { Tx } from '@lotbook/db/database';
 import type { Actor, Services } from '../services.ts';
 import { writingAs, writingAsEach, type Member } from '../member.ts';
 import {
-  checkedAccountName,
-  checkedCurrency,
-  checkedJurisdiction,
-  checkedTaxMethod,
-  checkedListedYear,
-  checkedTimeZone,
-  checkedTracking,
-  checkedView,
+  validateAccountName,
+  validateCurrency,
+  validateJurisdiction,
+  validateTaxMethod,
+  validateListedYear,
+  validateTimeZone,
+  validateTracking,
+  validateView,
 } from '../base/checked-settings.ts';
-import { checkedSubtype } from './new-account.ts';
+import { validateSubtype } from './new-account.ts';
 import { refuseUnitChoice } from '../base/jurisdiction.ts';
 import { followClock } from '../reports/schedules/run-schedule.ts';
 import { utc } from '@lotbook/model/time';
@@ -71,7 +71,7 @@ async function applySettings(
   { account, userId }: Member,
   change: SettingsChange,
 ): Promise<Account> {
-  const request = checkedChange(services, account, change);
+  const request = validateChange(services, account, change);
   const before = Object.fromEntries(
     Object.keys(request).map((key) => [key, account[key as keyof Account]]),
   );
@@ -101,7 +101,7 @@ async function applySettings(
 const changesYear = (account: Account, { taxYear }: AccountChanges): boolean =>
   taxYear !== undefined && taxYear !== account.taxYear;
 
-function checkedChange(services: Services, account: Account, change: SettingsChange) {
+function validateChange(services: Services, account: Account, change: SettingsChange) {
   const subtypeId =
     change.subtypeId ??
     (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));
@@ -110,29 +110,29 @@ function checkedChange(services: Services, account: Account, change: SettingsCha
   if (change.tracking !== undefined) refuseUnitChoice(place, 'tracking');
   return {
     ...getPlaceSettings(account, change),
-    ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
+    ...(change.name === undefined ? {} : { name: validateAccountName(change.name) }),
     ...(change.timeZone === undefined
       ? {}
-      : { timeZone: checkedTimeZone(change.timeZone, checkedJurisdiction(place.jurisdiction)) }),
+      : { timeZone: validateTimeZone(change.timeZone, validateJurisdiction(place.jurisdiction)) }),
     ...(change.fiatCurrency === undefined
       ? {}
-      : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
+      : { fiatCurrency: validateCurrency(change.fiatCurrency) }),
     ...(change.taxYear === undefined
       ? {}
-      : { taxYear: checkedListedYear(services, change.taxYear) }),
-    ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
-    ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
+      : { taxYear: validateListedYear(services, change.taxYear) }),
+    ...(change.taxMethod === undefined ? {} : { taxMethod: validateTaxMethod(change.taxMethod) }),
+    ...(change.tracking === undefined ? {} : { tracking: validateTracking(change.tracking) }),
     ...(change.sourceListView === undefined
       ? {}
-      : { sourceListView: checkedView(change.sourceListView) }),
-    ...checkedSubtype(subtypeId, change.subtypeFields),
+      : { sourceListView: validateView(change.sourceListView) }),
+    ...validateSubtype(subtypeId, change.subtypeFields),
   };
 }
 
 /** An account that moves to another jurisdiction gets its currency, and its time zone if none was chosen or it can't be chosen there. */
 function getPlaceSettings(account: Account, { jurisdiction }: SettingsChange): AccountChanges {
   if (jurisdiction === undefined) return {};
-  const place = checkedJurisdiction(jurisdiction);
+  const place = validateJurisdiction(jurisdiction);
   if (place.id === account.jurisdiction) return { jurisdiction: place.id };
   return {
     jurisdiction: place.id,

@@ -9,7 +9,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 import { computeDigest, type ShellServices } from '../shell.ts';
-import { addOwnedAccount, checkedNewAccount, type NewAccount } from './new-account.ts';
+import { addOwnedAccount, validateNewAccount, type NewAccount } from './new-account.ts';
 
 /** Makes an accounting account that belongs to the user. */
 export async function createAccountingAccount(
@@ -57,7 +57,7 @@ async function createAccount(
   firmId?: string,
 ): Promise<AccountId> {
   const account = {
-    ...checkedNewAccount(services, request),
+    ...validateNewAccount(services, request),
     id: randomUUID() as AccountId,
     type,
     ownerId: user.id,
@@ -66,7 +66,7 @@ async function createAccount(
   return writing(services.database, { accountId: account.id, userId: user.id }, async (tx) => {
     await addOwnedAccount(tx, account, user.id);
     if (type === 'TaxPreparer' || type === 'TirAdmin') {
-      const linkCode = newLinkCode();
+      const linkCode = makeLinkCode();
       await addProfile(tx, {
         accountId: account.id,
         firmId: firmId?.trim() || account.id.slice(0, 8),
@@ -81,5 +81,5 @@ async function createAccount(
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 16 characters that are not confused when read aloud: 80 random bits. */
-export const newLinkCode = (): string =>
+export const makeLinkCode = (): string =>
   Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');

@@ -7,7 +7,7 @@ import type { User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
-import { addOwnedAccount, checkedNewAccount, type NewAccount } from './new-account.ts';
+import { addOwnedAccount, validateNewAccount, type NewAccount } from './new-account.ts';
 
 /**
  * Creates a tax account that belongs to the user. Two tabs that request the first one at the same time get the same account.
@@ -20,7 +20,7 @@ export async function createTaxAccount(
 ): Promise<AccountId> {
   if (!user.mayAddAccounts) throw new AppError('NOT_PERMITTED', fill(access.cannotAddAccounts));
   const account = {
-    ...checkedNewAccount(services, request),
+    ...validateNewAccount(services, request),
     id: randomUUID() as AccountId,
     type: 'TaxPayer' as const,
     ownerId: user.id,

@@ -10,7 +10,7 @@ import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** What would be deleted with the account, for the confirmation. */
-export function accountContent(
+export function readAccountContent(
   services: Services,
   actor: Actor,
   accountId: string,

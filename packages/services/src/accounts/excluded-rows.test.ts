@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { excludedRows } from '@lotbook/db/stores/excluded-rows';
+import { readExcludedRows } from '@lotbook/db/stores/excluded-rows';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ test('excluded rows are counted by reason, for this account only', async () => {
   await importText(services, ada, 'book.csv', lines.join('\n'));
   await importText(services, bob, 'book.csv', lines.join('\n'));
   const counted = (of: typeof ada) =>
-    reading(database.current, of.scope, (db) => excludedRows(db, of.accountId));
+    reading(database.current, of.scope, (db) => readExcludedRows(db, of.accountId));
   expect(await counted(ada)).toEqual([{ reason: 'rejected', count: 1 }]);
   const [first] = await reading(database.current, ada.scope, (db) =>
     db.selectFrom('transaction').select('id').where('external_id', '=', 'b1').execute(),

@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
-import { inputVersion } from '@lotbook/db/stores/accounts';
-import { newestComputation } from '@lotbook/db/stores/computations';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readInputVersion } from '@lotbook/db/stores/accounts';
+import { readNewestComputation } from '@lotbook/db/stores/computations';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { findUser, type User } from '@lotbook/db/stores/users';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -17,7 +17,7 @@ import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeSettings, changeEachSettings } from './change-settings.ts';
 import { createTaxAccount } from './create-tax-account.ts';
 import { createAccountingAccount, createPreparerAccount } from './create-account.ts';
-import { accountContent, deleteAccount } from './delete-account.ts';
+import { readAccountContent, deleteAccount } from './delete-account.ts';
 import { setDisabled } from './disable-account.ts';
 import { addSavedFilter } from './saved-filters.ts';
 import { openAccount } from './open-account.ts';
@@ -43,7 +43,7 @@ const trades = [
 ];
 
 /** How many rows of each table name the account, as the owner of the database sees them. */
-async function rowsLeft(accountId: string): Promise<Readonly<Record<string, number>>> {
+async function countRowsLeft(accountId: string): Promise<Readonly<Record<string, number>>> {
   const client = new pg.Client({ connectionString: database.current.url });
   await client.connect();
   try {
@@ -89,7 +89,7 @@ describe('deleting an account', () => {
       email: 'grace@example.com',
       permission: 'full',
     });
-    expect(await accountContent(services, ada, ada.accountId)).toEqual({
+    expect(await readAccountContent(services, ada, ada.accountId)).toEqual({
       sources: 1,
       transactions: 2,
       decisions: 1,
@@ -101,7 +101,7 @@ describe('deleting an account', () => {
       credit: '0.00',
     });
     await deleteAccount(services, ada, ada.accountId);
-    expect(Object.keys(await rowsLeft(ada.accountId))).toEqual(['audit_event']);
+    expect(Object.keys(await countRowsLeft(ada.accountId))).toEqual(['audit_event']);
     const events = await reading(database.current, { userId: ada.userId }, (db) =>
       db.selectFrom('audit_event').select(['kind', 'details']).orderBy('id').execute(),
     );
@@ -117,14 +117,14 @@ describe('deleting an account', () => {
       provider: 'kraken',
       name: 'Kraken',
     });
-    const before = await rowsLeft(bob.accountId);
+    const before = await countRowsLeft(bob.accountId);
     await deleteAccount(services, ada, ada.accountId);
-    expect(await rowsLeft(bob.accountId)).toEqual(before);
+    expect(await countRowsLeft(bob.accountId)).toEqual(before);
   });
 
   test('cannot be read by others afterwards, nor changed by anybody', async () => {
     await deleteAccount(services, ada, ada.accountId);
-    await expect(accountContent(services, ada, ada.accountId)).rejects.toMatchObject({
+    await expect(readAccountContent(services, ada, ada.accountId)).rejects.toMatchObject({
       code: 'NO_ACCESS',
     });
     const bob = await seedAccount(database.current);
@@ -145,12 +145,12 @@ test('a new tax year requests a computation, which changes no figures; the same 
   const state = () =>
     reading(database.current, ada.scope, async (db) => {
       const [version, newest] = [
-        await inputVersion(db, ada.accountId),
-        await newestComputation(db, ada.accountId),
+        await readInputVersion(db, ada.accountId),
+        await readNewestComputation(db, ada.accountId),
       ];
       return {
         stale: newest?.inputVersion !== version,
-        totals: await yearTotals(db, ada.accountId),
+        totals: await readYearTotals(db, ada.accountId),
       };
     });
   const before = await state();

@@ -14,10 +14,10 @@ import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { isTimeZone } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
 import {
-  checkedAccountName,
-  checkedCurrency,
-  checkedJurisdiction,
-  checkedListedYear,
+  validateAccountName,
+  validateCurrency,
+  validateJurisdiction,
+  validateListedYear,
 } from '../base/checked-settings.ts';
 
 export interface NewAccount {
@@ -31,7 +31,7 @@ export interface NewAccount {
   readonly subtypeFields?: unknown;
 }
 
-export interface OwnedAccount extends ReturnType<typeof checkedNewAccount> {
+export interface OwnedAccount extends ReturnType<typeof validateNewAccount> {
   readonly id: AccountId;
   readonly type: AccountType;
   readonly ownerId: UserId;
@@ -68,14 +68,14 @@ export const logCreated = (
   });
 
 /** The request with defaults filled in. @throws AppError BAD_INPUT naming the invalid field. */
-export function checkedNewAccount(
+export function validateNewAccount(
   services: Pick<Services, 'taxYears' | 'now' | 'origin'>,
   request: NewAccount,
 ) {
-  const place = checkedJurisdiction(request.jurisdiction ?? 'US');
+  const place = validateJurisdiction(request.jurisdiction ?? 'US');
   return {
     // An account is often named after its user, whose name may contain anything.
-    name: checkedAccountName(request.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
+    name: validateAccountName(request.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
     origin: services.origin,
     timeZone:
       !place.isClockFixed && request.timeZone !== undefined && isTimeZone(request.timeZone)
@@ -85,17 +85,17 @@ export function checkedNewAccount(
     taxYear:
       request.taxYear === undefined
         ? getInitialTaxYear(services.taxYears ?? defaultTaxYears, services.now())
-        : checkedListedYear(services, request.taxYear),
+        : validateListedYear(services, request.taxYear),
     taxMethod:
       lotMethods.find((method): method is LotMethod => method === request.taxMethod) ?? 'FIFO',
     fiatCurrency:
-      request.fiatCurrency === undefined ? place.currency : checkedCurrency(request.fiatCurrency),
-    ...checkedSubtype(request.subtypeId, request.subtypeFields),
+      request.fiatCurrency === undefined ? place.currency : validateCurrency(request.fiatCurrency),
+    ...validateSubtype(request.subtypeId, request.subtypeFields),
   };
 }
 
 /** @throws AppError BAD_INPUT whose details list every field with its message. */
-export function checkedSubtype(
+export function validateSubtype(
   subtypeId: string | undefined,
   fields: unknown,
 ): { readonly subtypeId?: string; readonly subtypeFields?: Json } {

@@ -1,5 +1,5 @@
 import { writing } from '@lotbook/db/database';
-import { noteUse, usedLately } from '@lotbook/db/stores/members';
+import { noteUse, isUsedLately } from '@lotbook/db/stores/members';
 import { readingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -16,7 +16,8 @@ export async function openAccount(
     'accountSettingsView',
     async (db, found) => ({
       member: found,
-      noted: found.through !== undefined || (await usedLately(db, found.account.id, actor.userId)),
+      noted:
+        found.through !== undefined || (await isUsedLately(db, found.account.id, actor.userId)),
     }),
   );
   if (!noted)

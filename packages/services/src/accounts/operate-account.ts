@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/accounts';
 import { runAsAccount, writing } from '@lotbook/db/database';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { changeAccount, findAccount, log } from '@lotbook/db/stores/accounts';
-import { changeUser, userById } from '@lotbook/db/stores/users';
+import { changeUser, readUserById } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
@@ -35,7 +35,7 @@ export function operateAccount(
       Object.entries(given).filter(([, value]) => value !== undefined),
     );
     await changeAccount(tx, accountId, request);
-    const owner = await userById(tx, account.ownerId);
+    const owner = await readUserById(tx, account.ownerId);
     if (owner && Object.values(ofOwner).some((value) => value !== undefined)) {
       await runAsAccount(tx, { accountId, userId: owner.id, identity: owner });
       await changeUser(tx, owner.id, ofOwner);

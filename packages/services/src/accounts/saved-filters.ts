@@ -18,7 +18,7 @@ import {
 import { AppError } from '@lotbook/model/errors';
 import type { TimeZone } from '@lotbook/model/time';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
-import { checkedText } from '../base/checked-person.ts';
+import { validateText } from '../base/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
 
 export const listSavedViews = (
@@ -45,7 +45,7 @@ export function addSavedFilter(
   replaces?: string,
 ): Promise<SavedFilter> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const request = checkedText('name', name, {
+    const request = validateText('name', name, {
       most: 80,
       blank: fill(contractRules.enterANameForThisView),
     });
@@ -86,7 +86,7 @@ export function renameSavedFilter(
   name: string,
 ): Promise<SavedFilter> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const request = checkedText('name', name, {
+    const request = validateText('name', name, {
       most: 80,
       blank: fill(contractRules.enterANameForThisView),
     });

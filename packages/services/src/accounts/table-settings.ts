@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/accounts';
 import { changeAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { writingAs } from '../member.ts';
-import { checkedText } from '../base/checked-person.ts';
+import { validateText } from '../base/checked-person.ts';
 import type { Json } from '@lotbook/db/schema';
 import type { Actor, Services } from '../services.ts';
 
@@ -25,7 +25,7 @@ export function changeTableSettings(
       Object.entries(settings).filter(([, value]) => value !== undefined),
     );
     if (typeof settings.defaultTableView === 'string')
-      checkedText('defaultTableView', settings.defaultTableView, { most: 40 });
+      validateText('defaultTableView', settings.defaultTableView, { most: 40 });
     const before = account.tableSettings as Record<string, Json>;
     const tableSettings = { ...before, ...given };
     await changeAccount(tx, account.id, { tableSettings });

@@ -7,7 +7,7 @@ const refuse = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** An address in its stored form, for comparing. @throws AppError BAD_INPUT */
-export function checkedEmail(
+export function validateEmail(
   email: string,
   blank: FilledMessage = fill(contractRules.enterAnEmailAddress),
 ): string {
@@ -24,7 +24,7 @@ export function checkedEmail(
 }
 
 /** A role that can be assigned: there is one owner, set by changeOwner. @throws AppError BAD_INPUT */
-export function checkedRole(permission: string): Exclude<Role, 'owner'> {
+export function validateRole(permission: string): Exclude<Role, 'owner'> {
   const role = roles.find((each) => each === permission);
   if (role === undefined || role === 'owner')
     throw refuse('permission', fill(contractRules.selectPermissionLevel));
@@ -32,7 +32,7 @@ export function checkedRole(permission: string): Exclude<Role, 'owner'> {
 }
 
 /** A short text of the person's. @throws AppError BAD_INPUT if it is too long, or blank if `blank` says what is missing. */
-export function checkedText(
+export function validateText(
   field: string,
   text: string,
   { most, blank }: { readonly most: number; readonly blank?: FilledMessage },

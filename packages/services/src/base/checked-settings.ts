@@ -22,7 +22,7 @@ const refuse = (field: string, message: FilledMessage): AppError =>
 const firstTaxYear = 2009;
 const getLastTaxYear = (): number => new Date().getUTCFullYear() + 1;
 
-export function checkedAccountName(name: string): string {
+export function validateAccountName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '') throw refuse('name', fill(contractRules.accountNameCannotBeBlank));
   if (trimmed.length > 80)
@@ -30,7 +30,7 @@ export function checkedAccountName(name: string): string {
   return trimmed;
 }
 
-export function checkedTaxYear(year: number): number {
+export function validateTaxYear(year: number): number {
   if (!Number.isInteger(year) || year < firstTaxYear || year > getLastTaxYear())
     throw refuse(
       'taxYear',
@@ -43,7 +43,7 @@ export function checkedTaxYear(year: number): number {
 }
 
 /** A year that this installation lists. */
-export function checkedListedYear(
+export function validateListedYear(
   { taxYears = defaultTaxYears, now }: Pick<Services, 'taxYears' | 'now'>,
   year: number,
 ): number {
@@ -59,7 +59,7 @@ export function checkedListedYear(
   return year;
 }
 
-export function checkedJurisdiction(id: string): Jurisdiction {
+export function validateJurisdiction(id: string): Jurisdiction {
   const found = jurisdictions.find((each) => each.id === id);
   if (!found)
     throw refuse(
@@ -75,25 +75,25 @@ export function checkedJurisdiction(id: string): Jurisdiction {
   return found;
 }
 
-export function checkedTaxMethod(method: string): string {
+export function validateTaxMethod(method: string): string {
   if (!lotMethods.includes(method as never))
     throw refuse('newMethod', fill(texts.taxMethodUnknown, { lotMethods: lotMethods.join(', ') }));
   return method;
 }
 
-export function checkedTracking(tracking: string): string {
+export function validateTracking(tracking: string): string {
   if (!['universal', 'wallet', 'us'].includes(tracking))
     throw refuse('tracking', fill(texts.trackingUnknown));
   return tracking;
 }
 
 /** A display preference for a list: a value defined by the web application. */
-export function checkedView(view: string): string {
+export function validateView(view: string): string {
   if (!/^[a-z]{1,20}$/i.test(view)) throw refuse('sourceListView', fill(texts.viewTypeInvalid));
   return view;
 }
 
-export function checkedTimeZone(
+export function validateTimeZone(
   zone: string,
   { id, timeZone, isClockFixed }: Jurisdiction,
 ): string {
@@ -109,7 +109,7 @@ export function checkedTimeZone(
   return zone;
 }
 
-export function checkedCurrency(code: string): string {
+export function validateCurrency(code: string): string {
   if (!fiatCodes.includes(code as never))
     throw refuse('fiatCurrency', fill(texts.currencyUnknown, { fiatCodes: fiatCodes.join(', ') }));
   return code;

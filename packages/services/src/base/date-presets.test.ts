@@ -1,6 +1,6 @@
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { describe, expect, test } from 'vitest';
-import { presetRange, getStart } from './date-presets.ts';
+import { getPresetRange, getStart } from './date-presets.ts';
 
 const newYork = { timeZone: 'America/New_York', taxYear: 2024 };
 const now = '2026-03-01T03:30:00.000Z' as Instant; // still the last of February in New York
@@ -12,10 +12,12 @@ describe('the presets of the transactions table, in the account’s zone', () =>
     ['currentMonth', '2026-02-01T05:00:00.000Z', '2026-03-01T05:00:00.000Z'],
     ['pastMonth', '2026-01-01T05:00:00.000Z', '2026-02-01T05:00:00.000Z'],
     ['currentTaxYear', '2024-01-01T05:00:00.000Z', '2025-01-01T05:00:00.000Z'],
-  ])('%s', (preset, from, to) => expect(presetRange(preset, newYork, now)).toEqual({ from, to }));
+  ])('%s', (preset, from, to) =>
+    expect(getPresetRange(preset, newYork, now)).toEqual({ from, to }),
+  );
 
   test('another word is refused', () =>
-    expect(() => presetRange('someDay', newYork, now)).toThrow("'someDay' is not a date range"));
+    expect(() => getPresetRange('someDay', newYork, now)).toThrow("'someDay' is not a date range"));
 });
 
 test('a day begins by its time zone, also on days that skip midnight', () => {

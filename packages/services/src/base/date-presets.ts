@@ -20,7 +20,7 @@ export interface DateRange {
 const DAY_MS = 86_400_000;
 
 /** What a preset of the transactions table means for an account, in its time zone. @throws AppError for a preset that does not exist. */
-export function presetRange(
+export function getPresetRange(
   preset: string,
   account: Pick<Account, 'timeZone' | 'taxYear'>,
   now: Instant = instantFromMs(Date.now()),

@@ -41,6 +41,6 @@ it('formats amounts and times like the rest of the application, in the given tim
 it('also describes decisions that change no figure', () => {
   expect(['memo', 'contact'].map((kind) => formatDecision(kind, {}))).toEqual([
     'A person changed or deleted a memo of it.',
-    'A person set the counterparty.',
+    'A person set the contact.',
   ]);
 });

@@ -5,7 +5,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { areTransactions, getTransactions } from '@lotbook/db/stores/records';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { nameMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -67,7 +67,7 @@ export async function matchTargets(
     const recordId = getRecordId(taxTxId);
     const transaction = recordId === undefined ? undefined : known.get(recordId);
     if (!transaction || recordId === undefined) throw notFound('transaction');
-    const movements = namedMovements(transaction);
+    const movements = nameMovements(transaction);
     const request = `${recordId}${taxTxId.slice(recordId.length)}`;
     const named = movements.find(({ id }) => id === request);
     if (!named && request !== recordId) throw notFound('transaction');

@@ -11,7 +11,7 @@ import { AppError } from '@lotbook/model/errors';
 import { getRecordId } from './entry-ids.ts';
 import { isId } from '../member.ts';
 import { translateForReader } from '../reader-texts.ts';
-import { presetRange } from './date-presets.ts';
+import { getPresetRange } from './date-presets.ts';
 
 type Optional<T> = T | null | undefined;
 
@@ -48,7 +48,7 @@ export function toFilter(
   account: FilterAccount,
 ): TransactionFilter {
   if (!input) return {};
-  const range = input.txDateStatic ? presetRange(input.txDateStatic, account) : getPeriod(input);
+  const range = input.txDateStatic ? getPresetRange(input.txDateStatic, account) : getPeriod(input);
   return {
     ...range,
     ...getChoices(input),
@@ -152,7 +152,7 @@ const fits = (value: unknown, shape: Shape): boolean =>
 
 /** Parses a filter in a URL as JSON. @throws AppError BAD_INPUT if invalid. */
 export function readFilterInput(text: string): FilterInput {
-  const input = parsed(text);
+  const input = parseJson(text);
   if (!fits(input, filterShape))
     throw new AppError('BAD_INPUT', fill(texts.filterIdInvalid), {
       field: 'id',
@@ -160,7 +160,7 @@ export function readFilterInput(text: string): FilterInput {
   return input as FilterInput;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadComputed } from '@lotbook/db/stores/evidence';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { openLots } from '@lotbook/db/stores/lots';
 import { AppError } from '@lotbook/model/errors';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -9,12 +9,12 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { requestReport } from '../reports/request-report.ts';
-import { liveFigures } from '../figures/figures.ts';
+import { readLiveFigures } from '../figures/figures.ts';
 import { reportRows } from '../figures/report-rows.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
 import { changeSettings, type SettingsChange } from '../accounts/change-settings.ts';
-import { checkedNewAccount } from '../accounts/new-account.ts';
+import { validateNewAccount } from '../accounts/new-account.ts';
 import { getPlace } from './jurisdiction.ts';
 
 const database = testDatabase();
@@ -27,7 +27,7 @@ const trades = `Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received A
 2025-04-06,sell,0.5,BTC,700,GBP
 `;
 
-async function movedToUk(): Promise<{ owner: SeededAccount; services: TestServices }> {
+async function moveToUk(): Promise<{ owner: SeededAccount; services: TestServices }> {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, owner, 'trades.csv', trades);
@@ -38,13 +38,13 @@ async function movedToUk(): Promise<{ owner: SeededAccount; services: TestServic
 
 const loadAccount = ({ accountId, scope }: SeededAccount) =>
   reading(database.current, scope, async (db) => (await findAccount(db, accountId))!);
-const refused = async (work: Promise<unknown>): Promise<unknown> => {
+const catchRefusal = async (work: Promise<unknown>): Promise<unknown> => {
   const error = await work.catch((reason: unknown) => reason);
   return error instanceof AppError ? [error.code, error.details?.['field']] : error;
 };
 
 test('an account that moves to the United Kingdom uses pounds, its time zone, its tax years and its rules', async () => {
-  const { owner } = await movedToUk();
+  const { owner } = await moveToUk();
   const account = await loadAccount(owner);
   expect(account).toMatchObject({
     jurisdiction: 'UK',
@@ -56,7 +56,7 @@ test('an account that moves to the United Kingdom uses pounds, its time zone, it
       id: string;
     }>`select id from transaction where type = 'sell' order by at limit 1`.execute(db);
     return {
-      years: await yearTotals(db, owner.accountId),
+      years: await readYearTotals(db, owner.accountId),
       lots: await openLots(db, owner.accountId),
       rules: (await loadComputed(db, owner.accountId, rows[0]!.id)).disposals.map(
         ({ rule, term, gain }) => [rule, term, gain],
@@ -81,11 +81,11 @@ test('an account that moves to the United Kingdom uses pounds, its time zone, it
 });
 
 test('reports take the tax year of the place', async () => {
-  const { owner } = await movedToUk();
+  const { owner } = await moveToUk();
   const place = getPlace(await loadAccount(owner));
   const account = await loadAccount(owner);
   const rows = await reading(database.current, owner.scope, async (db) =>
-    reportRows(await liveFigures(db, account), { ...place, year: 2024 }),
+    reportRows(await readLiveFigures(db, account), { ...place, year: 2024 }),
   );
   expect(rows.disposals.map(({ disposedOn, rule }) => [disposedOn, rule])).toEqual([
     ['2024-06-01', 'thirty-days'],
@@ -95,9 +95,9 @@ test('reports take the tax year of the place', async () => {
 });
 
 test('settings that do not apply there are refused', async () => {
-  const { owner, services } = await movedToUk();
+  const { owner, services } = await moveToUk();
   expect(
-    await refused(
+    await catchRefusal(
       requestReport(services, owner, owner.accountId, {
         type: 'form-8949',
         parameters: { format: 'csv' },
@@ -105,20 +105,20 @@ test('settings that do not apply there are refused', async () => {
     ),
   ).toEqual(['BAD_INPUT', 'type']);
   expect(
-    await refused(changeSettings(services, owner, owner.accountId, { taxMethod: 'HIFO' })),
+    await catchRefusal(changeSettings(services, owner, owner.accountId, { taxMethod: 'HIFO' })),
   ).toEqual(['BAD_INPUT', 'newMethod']);
-  expect(await refused(changeMethod(services, owner, owner.accountId, { method: 'HIFO' }))).toEqual(
-    ['BAD_INPUT', 'newMethod'],
-  );
-  expect(await refused(setSpecIdFeature(services, owner, owner.accountId, true))).toEqual([
+  expect(
+    await catchRefusal(changeMethod(services, owner, owner.accountId, { method: 'HIFO' })),
+  ).toEqual(['BAD_INPUT', 'newMethod']);
+  expect(await catchRefusal(setSpecIdFeature(services, owner, owner.accountId, true))).toEqual([
     'BAD_INPUT',
     'enable',
   ]);
   expect(
-    await refused(changeSettings(services, owner, owner.accountId, { tracking: 'wallet' })),
+    await catchRefusal(changeSettings(services, owner, owner.accountId, { tracking: 'wallet' })),
   ).toEqual(['BAD_INPUT', 'tracking']);
   expect(
-    await refused(changeSettings(services, owner, owner.accountId, { jurisdiction: 'FR' })),
+    await catchRefusal(changeSettings(services, owner, owner.accountId, { jurisdiction: 'FR' })),
   ).toEqual(['BAD_INPUT', 'jurisdiction']);
 });
 
@@ -130,18 +130,18 @@ test('days are those of London, whatever the time zone was before', async () => 
   await change({ timeZone: 'America/New_York' });
   await change({ jurisdiction: 'UK' });
   expect(await loadAccount(owner)).toMatchObject({ jurisdiction: 'UK', timeZone: 'Europe/London' });
-  expect(await refused(change({ timeZone: 'America/New_York' }))).toEqual([
+  expect(await catchRefusal(change({ timeZone: 'America/New_York' }))).toEqual([
     'BAD_INPUT',
     'timezone',
   ]);
   await change({ name: 'Mine', timeZone: 'Europe/London' });
   await change({ jurisdiction: 'US' });
-  expect(await refused(change({ jurisdiction: 'UK', timeZone: 'Asia/Tokyo' }))).toEqual([
+  expect(await catchRefusal(change({ jurisdiction: 'UK', timeZone: 'Asia/Tokyo' }))).toEqual([
     'BAD_INPUT',
     'timezone',
   ]);
   expect(
-    checkedNewAccount(
+    validateNewAccount(
       { now: () => new Date() },
       { name: 'Ours', jurisdiction: 'UK', timeZone: 'Asia/Tokyo' },
     ),
@@ -151,7 +151,7 @@ test('days are those of London, whatever the time zone was before', async () => 
 });
 
 test('a currency set in the same change is kept, and moving back computes by lots again', async () => {
-  const { owner, services } = await movedToUk();
+  const { owner, services } = await moveToUk();
   await changeSettings(services, owner, owner.accountId, {
     jurisdiction: 'US',
     fiatCurrency: 'GBP',
@@ -163,7 +163,7 @@ test('a currency set in the same change is kept, and moving back computes by lot
     timeZone: 'Europe/London',
   });
   const years = await reading(database.current, owner.scope, (db) =>
-    yearTotals(db, owner.accountId),
+    readYearTotals(db, owner.accountId),
   );
   expect(
     years.map(({ year, gain, shortTermGain, longTermGain }) => [

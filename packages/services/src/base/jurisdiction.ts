@@ -1,5 +1,5 @@
 import type { Account } from '@lotbook/db/stores/accounts';
-import { poolRule } from '@lotbook/engine/jurisdiction/registry';
+import { getPoolRule } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears, type TaxYears } from '@lotbook/law/tax-year';
 import { getAccountTranslator } from '../reader-texts.ts';
 import { renderExplained } from '@lotbook/messages/render-explanation';
@@ -20,7 +20,7 @@ export function getPlace(account: Pick<Account, 'jurisdiction'>): Place {
 }
 
 function getUnitsRule(jurisdiction: TaxSettings['jurisdiction']): string | undefined {
-  const rule = poolRule({ jurisdiction });
+  const rule = getPoolRule({ jurisdiction });
   return rule && renderExplained(getAccountTranslator(jurisdiction), rule);
 }
 

@@ -12,7 +12,7 @@ export function linkState(link: PreparerLink): LinkState {
 }
 
 /** Progress of the client's current tax year. */
-export function submissionState({
+export function getSubmissionState({
   clientTaxYear,
   submittedYears,
   reportReady,

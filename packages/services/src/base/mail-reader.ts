@@ -1,7 +1,7 @@
 import { accountTypeByApp, isAppId } from '@lotbook/access/applications';
 import { reading } from '@lotbook/db/database';
 import { loadSeats } from '@lotbook/db/stores/members';
-import { userById } from '@lotbook/db/stores/users';
+import { readUserById } from '@lotbook/db/stores/users';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
@@ -13,7 +13,7 @@ export interface MailReader {
 }
 
 /** The recipient of a mail, if they may still access the account in the application where they requested it. */
-export function mailReader(
+export function findMailReader(
   { database }: Pick<Services, 'database'>,
   {
     accountId,
@@ -25,7 +25,7 @@ export function mailReader(
     const seat = (await loadSeats(db, accountId, userId)).find(
       (each) => isAppId(appId) && accountTypeByApp[appId] === each.homeType,
     );
-    const user = seat && (await userById(db, userId));
+    const user = seat && (await readUserById(db, userId));
     return user && { to: user.email, isPreparer: seat.linkId !== null };
   });
 }

@@ -8,7 +8,7 @@ export const mostMoney = money('99999999999');
 const leastMoney = money('0.00000001');
 
 /** The error in an entered amount of money; undefined: valid. */
-export function moneyProblem(amount: Money): FilledMessage | undefined {
+export function findMoneyProblem(amount: Money): FilledMessage | undefined {
   if (amount < 0n) return fill(shared.belowZero);
   if (amount > 0n && amount < leastMoney) return fill(texts.mustAtLeast);
   return amount > mostMoney ? fill(shared.aboveLargestAmount) : undefined;

@@ -13,7 +13,7 @@ export const [firstYear, lastYear] = [2009, 2100];
 type Placed = Pick<Account, 'jurisdiction' | 'timeZone'>;
 
 /** A tax year of the account's jurisdiction in its time zone: its first timestamp, and the first one after it. @throws AppError BAD_INPUT for an invalid year. */
-export function taxYearSpan(account: Placed, year: number): YearSpan {
+export function getTaxYearSpan(account: Placed, year: number): YearSpan {
   if (year < firstYear || year > lastYear)
     throw new AppError('BAD_INPUT', fill(texts.taxYearOutOfRange), {
       field: 'taxYear',
@@ -28,7 +28,7 @@ export function taxYearSpan(account: Placed, year: number): YearSpan {
 }
 
 /** The tax year that an instant belongs to. */
-export const taxYearAt = (account: Placed, at: string): number =>
+export const getTaxYearAt = (account: Placed, at: string): number =>
   getPlace(account).years.of(
     localDate(new Date(at).toISOString() as Instant, account.timeZone as TimeZone),
   );

@@ -4,7 +4,7 @@ import { format } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { evidenceDocument } from '../reports/evidence-document.ts';
+import { makeEvidenceDocument } from '../reports/evidence-document.ts';
 import { readReport } from '../reports/read-report.ts';
 import { requestReport } from '../reports/request-report.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
@@ -126,7 +126,7 @@ describe('what is to be paid for', () => {
   it('is the evidence of a figure as a document too, by the year that the figure is of', async () => {
     await report(2025);
     const evidence = (id: string, preview = false) =>
-      evidenceDocument(services, ada, ada.accountId, { kind: 'year', id, preview });
+      makeEvidenceDocument(services, ada, ada.accountId, { kind: 'year', id, preview });
     await expect(evidence('2025')).rejects.toMatchObject({
       code: 'PAYMENT_REQUIRED',
       details: { taxYear: 2025 },
@@ -140,7 +140,7 @@ describe('what is to be paid for', () => {
         .executeTakeFirstOrThrow(),
     );
     const ofSale = () =>
-      evidenceDocument(services, ada, ada.accountId, {
+      makeEvidenceDocument(services, ada, ada.accountId, {
         kind: 'disposal',
         id: `${sale.id}:1`,
         preview: false,

@@ -2,12 +2,12 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/billing';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
-import { accountsById } from '@lotbook/db/stores/accounts';
+import { readAccountsById } from '@lotbook/db/stores/accounts';
 import { clientYears, type ClientYear } from '@lotbook/db/stores/billing';
-import { linksById, type PreparerLink } from '@lotbook/db/stores/preparer-links';
+import { readLinksById, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import { AppError } from '@lotbook/model/errors';
 import { isId, readingAs } from '../member.ts';
-import { taxYearSpan } from '../base/tax-year-span.ts';
+import { getTaxYearSpan } from '../base/tax-year-span.ts';
 import { checkPreparer, loadLimit } from '../base/firm.ts';
 import { linkState } from '../base/link-state.ts';
 import type { Actor, Services } from '../services.ts';
@@ -53,7 +53,7 @@ export function clientPayments(
       throw new AppError('BAD_INPUT', fill(texts.tooManyClients, { most }), {
         field: 'preparerLinkIds',
       });
-    const links = await linksById(
+    const links = await readLinksById(
       db,
       member.account.id,
       linkIds.filter(isId),
@@ -72,14 +72,14 @@ export async function loadPayments(
   const seen = links.flatMap((link) =>
     isSeen(link) && link.clientAccountId !== null ? link.clientAccountId : [],
   );
-  const accounts = (await accountsById(db, seen)).filter(
+  const accounts = (await readAccountsById(db, seen)).filter(
     (account) => billsFor(services, account) !== undefined,
   );
   const years = await clientYears(
     db,
     accounts.map((account) => ({
       accountId: account.id,
-      ...taxYearSpan(account, account.taxYear),
+      ...getTaxYearSpan(account, account.taxYear),
     })),
   );
   return links.map((link) => ({

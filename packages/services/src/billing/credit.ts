@@ -18,7 +18,7 @@ import {
   type OpenPayment,
 } from './open-payment.ts';
 import { nothingToPay, paying } from './pay.ts';
-import { readPayerBooks, payerFor, writePayerBooks, type Payer } from '../payer.ts';
+import { readPayerBooks, readPayer, writePayerBooks, type Payer } from '../payer.ts';
 import { billingCurrency, creditAddOns } from './prices.ts';
 import type { BillingProvider } from './provider.ts';
 import { priceText } from './tax-billing.ts';
@@ -40,7 +40,7 @@ export interface Credit {
 /** The credit of the payer that the caller acts for. @throws AppError as `readingAs` does. */
 export const creditView = (services: Services, actor: Actor, accountId: string): Promise<Credit> =>
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
-    const payer = await payerFor(db, member);
+    const payer = await readPayer(db, member);
     return readPayerBooks(db, member, payer, async () => ({
       provider: paysBills(services, member.account),
       available: await loadCredit(db, payer.accountId),
@@ -84,7 +84,7 @@ export async function buyCredit(
     writingAs(services, actor, accountId, 'billingView', async (tx, member) => {
       const provider = paysBills(services, member.account);
       if (!provider) throw nothingToPay();
-      const payer = await payerFor(tx, member);
+      const payer = await readPayer(tx, member);
       const opened = await writePayerBooks(tx, member, payer, () =>
         openPurchase(services, tx, { payer, provider, amount, member, ...purchase }),
       );

@@ -1,7 +1,7 @@
 import { loadBillingEntries, type BillingEntry } from '@lotbook/db/stores/billing-ledger';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { payerFor, readPayerBooks } from '../payer.ts';
+import { readPayer, readPayerBooks } from '../payer.ts';
 
 /** The ledger of the payer that the caller acts for, newest first. @throws AppError as `readingAs` does */
 export const billingDocuments = (
@@ -12,7 +12,7 @@ export const billingDocuments = (
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const provider = services.billing;
     if (!provider) return [];
-    const payer = await payerFor(db, member);
+    const payer = await readPayer(db, member);
     const entries = await readPayerBooks(db, member, payer, () =>
       loadBillingEntries(db, payer.accountId, provider.id),
     );

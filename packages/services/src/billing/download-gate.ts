@@ -6,7 +6,7 @@ import type { Db } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { payingLink, paysForClient } from '../payer.ts';
+import { readPayingLink, paysForClient } from '../payer.ts';
 import { billingCurrency } from './prices.ts';
 import { getBilling, billsFor, priceText, type YearBilling } from './tax-billing.ts';
 
@@ -39,7 +39,7 @@ async function payerSeenBy(
   member: Member,
 ): Promise<ReportPayer> {
   const { account, role, through, seat } = member;
-  const link = await payingLink(db, account.id);
+  const link = await readPayingLink(db, account.id);
   return {
     billed: billsFor(services, account) !== undefined,
     payer: link ? 'preparer' : 'account',

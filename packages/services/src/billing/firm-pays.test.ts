@@ -22,7 +22,7 @@ import { requestReport } from '../reports/request-report.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest } from '../shell.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { preparerLinks } from '../preparers/read-links.ts';
+import { readPreparerLinks } from '../preparers/read-links.ts';
 import { applyRefund } from './apply-refund.ts';
 import { clientPayments, type PaymentStatus } from './client-payments.ts';
 import { buyCredit, creditView } from './credit.ts';
@@ -125,7 +125,7 @@ it('lists the clients whose current year has the requested status, page by page,
   });
   const found = async (payments: readonly PaymentStatus[], offset = 0, filter = {}) => {
     const order = { column: 'clientAccountName', descending: false } as const;
-    const page = await preparerLinks(services, pro(vera), vera.accountId, {
+    const page = await readPreparerLinks(services, pro(vera), vera.accountId, {
       filter,
       payments,
       order,

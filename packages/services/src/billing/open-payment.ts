@@ -9,10 +9,10 @@ import { addCreditEntry, loadCredit } from '@lotbook/db/stores/credit';
 import { openInvoice, getTotal, type Invoice, type NewInvoice } from '@lotbook/db/stores/invoices';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { checkedTaxYear } from '../base/checked-settings.ts';
+import { validateTaxYear } from '../base/checked-settings.ts';
 import type { Member } from '../member.ts';
 import type { Services } from '../services.ts';
-import { readPayerBooks, payerFor, writePayerBooks, type Payer } from '../payer.ts';
+import { readPayerBooks, readPayer, writePayerBooks, type Payer } from '../payer.ts';
 import { billingCurrency, covers, getDiscount, type Tier } from './prices.ts';
 import type { BillingProvider, Coupon } from './provider.ts';
 import { getBilling, couponNow, priceAfter, priceText, type YearBilling } from './tax-billing.ts';
@@ -81,12 +81,12 @@ export async function openPayment(
   const { account, userId } = member;
   // Locked while a payment is opened and while it is settled, so that no price includes a payment that has just ended. Lock order: the account of the year, then the payer.
   await lockAccount(tx, account.id);
-  const payer = await payerFor(tx, member);
+  const payer = await readPayer(tx, member);
   const billing = await getBilling(
     services,
     tx,
     account,
-    checkedTaxYear(payment.taxYear ?? account.taxYear),
+    validateTaxYear(payment.taxYear ?? account.taxYear),
   );
   const tier = getRequestedTier(billing, payment.tier);
   const price = priceAfter(tier, billing.paidTier);

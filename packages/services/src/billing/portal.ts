@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/services/billing';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { savePaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
 import { log, type Account } from '@lotbook/db/stores/accounts';
-import { checkedTaxYear } from '../base/checked-settings.ts';
+import { validateTaxYear } from '../base/checked-settings.ts';
 import { readingAs, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
@@ -11,7 +11,7 @@ import type { UserId } from '@lotbook/model/ids';
 import { creditAmount, paysBills } from './credit.ts';
 import { getRequestedTier } from './open-payment.ts';
 import { nothingToPay } from './pay.ts';
-import { payerFor, writePayerBooks } from '../payer.ts';
+import { readPayer, writePayerBooks } from '../payer.ts';
 import { getPlanApplication } from './plan-application.ts';
 import { tierById, tiers } from './prices.ts';
 import type { BillingProvider, PortalVisit } from './provider.ts';
@@ -46,9 +46,9 @@ export async function openPortal(
       coupon,
       plan,
       addOn,
-      taxYear: taxYear === undefined ? undefined : checkedTaxYear(taxYear),
+      taxYear: taxYear === undefined ? undefined : validateTaxYear(taxYear),
     };
-    const { accountId: payerId, name } = await payerFor(tx, member);
+    const { accountId: payerId, name } = await readPayer(tx, member);
     return { visit, provider, customer: { id: payerId, name } };
   });
   const { visit, provider, customer } = opened;
@@ -76,7 +76,7 @@ export async function openCardPage(
     async (tx, member) => {
       const found = getCardProvider(services, member.account)?.cards;
       if (!found) throw nothingToPay();
-      const { accountId, name } = await payerFor(tx, member);
+      const { accountId, name } = await readPayer(tx, member);
       return { cards: found, customer: { id: accountId, name } };
     },
   );
@@ -95,7 +95,7 @@ export async function refreshCard(
 ): Promise<void> {
   const read = await readingAs(services, actor, accountId, 'billingView', async (db, member) => ({
     cards: getCardProvider(services, member.account)?.cards,
-    payerId: (await payerFor(db, member)).accountId,
+    payerId: (await readPayer(db, member)).accountId,
   }));
   if (!read.cards) return;
   await storeCard(services, read.payerId, await read.cards.find(read.payerId));
@@ -133,7 +133,7 @@ export async function openPlanPortal(
     accountId,
     'billingView',
     async (tx, { account }) => {
-      const billing = await getBilling(services, tx, account, checkedTaxYear(account.taxYear));
+      const billing = await getBilling(services, tx, account, validateTaxYear(account.taxYear));
       if (billing.state === 'free') throw nothingToPay();
       const tier = tierById(planId);
       if (!tier)
@@ -161,7 +161,7 @@ export function changeCard(
   return writingAs(services, actor, accountId, 'billingView', async (tx, member) => {
     const provider = paysBills(services, member.account);
     if (!provider) throw nothingToPay();
-    const payer = await payerFor(tx, member);
+    const payer = await readPayer(tx, member);
     const message: FilledMessage = fill(texts.cardSaved, { last4: card.last4 });
     await writePayerBooks(tx, member, payer, async () => {
       await savePaymentSource(tx, payer.accountId, provider.id, card);

@@ -12,13 +12,13 @@ import {
 } from '@lotbook/db/stores/billing';
 import { loadCredit } from '@lotbook/db/stores/credit';
 import { loadInvoices, listPaidTiers, getTotal, type Invoice } from '@lotbook/db/stores/invoices';
-import { progressByYear } from '@lotbook/db/stores/issue-counts';
-import { checkedTaxYear } from '../base/checked-settings.ts';
+import { readProgressByYear } from '@lotbook/db/stores/issue-counts';
+import { validateTaxYear } from '../base/checked-settings.ts';
 import { getPlace } from '../base/jurisdiction.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { taxYearSpan } from '../base/tax-year-span.ts';
-import { readPayerBooks, payerFor, type Payer } from '../payer.ts';
+import { getTaxYearSpan } from '../base/tax-year-span.ts';
+import { readPayerBooks, readPayer, type Payer } from '../payer.ts';
 import { billingCurrency, covers, getPaidTier, getTier, type Tier } from './prices.ts';
 import type { BillingProvider, Coupon } from './provider.ts';
 
@@ -63,12 +63,12 @@ export function taxBilling(
 ): Promise<TaxBilling> {
   return readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const { account } = member;
-    const payer = await payerFor(db, member);
+    const payer = await readPayer(db, member);
     const billing = await getBilling(
       services,
       db,
       account,
-      checkedTaxYear(taxYear ?? account.taxYear),
+      validateTaxYear(taxYear ?? account.taxYear),
     );
     const creditAvailable = await readPayerBooks(db, member, payer, () =>
       loadCredit(db, payer.accountId),
@@ -165,10 +165,10 @@ export async function unpaidYears(
   years: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (!billsFor(services, account) || years.length === 0) return new Set();
-  const spans = [...new Set(years)].map((year) => taxYearSpan(account, year));
+  const spans = [...new Set(years)].map((year) => getTaxYearSpan(account, year));
   const [paid, counts] = [
     await listPaidTiers(db, account.id),
-    await progressByYear(db, account.id, spans),
+    await readProgressByYear(db, account.id, spans),
   ];
   const getCount = (year: number): number =>
     counts.find((each) => each.year === year)?.transactions ?? 0;
@@ -189,7 +189,7 @@ export const accountInvoices = (
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const [invoices, payer] = [
       await loadInvoices(db, member.account.id),
-      await payerFor(db, member),
+      await readPayer(db, member),
     ];
     // The owner of an account, and of one managed by a firm alone, sees all of it.
     return may(member.role, 'billingView')
@@ -204,7 +204,7 @@ export const accountPaymentSource = (
   accountId: string,
 ): Promise<PaymentSource | undefined> =>
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
-    const payer = await payerFor(db, member);
+    const payer = await readPayer(db, member);
     const provider = services.billing;
     return (
       provider &&

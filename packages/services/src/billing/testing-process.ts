@@ -3,7 +3,7 @@ import { builtInAccountConfigs } from '@lotbook/access/account-config';
 import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import { openDatabase } from '@lotbook/db/database';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
-import { masterKeys } from '../secrets/vault.ts';
+import { makeMasterKeys } from '../secrets/vault.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, type ShellServices } from '../shell.ts';
 import { changeSubscription, viewChange } from './change-subscription.ts';
@@ -68,7 +68,7 @@ const services: ShellServices = {
   }),
   now: () => new Date(),
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  masterKeys: masterKeys(computeDigest('the secret key of tests')),
+  masterKeys: makeMasterKeys(computeDigest('the secret key of tests')),
   adapters: [],
   shell: {
     origin,

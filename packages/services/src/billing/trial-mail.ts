@@ -4,7 +4,7 @@ import { isPlanRunning, loadSubscription } from '@lotbook/db/stores/subscription
 import { addReminder, isReminderSent, reminderDays } from '@lotbook/db/stores/trial-reminders';
 import { localeFor, type Locale } from '@lotbook/messages/locales';
 import type { AccountId } from '@lotbook/model/ids';
-import { mailReader } from '../base/mail-reader.ts';
+import { findMailReader } from '../base/mail-reader.ts';
 import type { Services } from '../services.ts';
 import { getPlanApplication } from './plan-application.ts';
 
@@ -50,7 +50,7 @@ export async function mailTrial(
     isReminderSent(db, accountId, reminder),
   );
   if (isSent) return;
-  const reader = await mailReader(services, { accountId, userId: account.ownerId, appId });
+  const reader = await findMailReader(services, { accountId, userId: account.ownerId, appId });
   if (reader && services.origin !== undefined)
     await services.postTrial({
       to: reader.to,

@@ -20,7 +20,7 @@ interface World extends SeededAccount {
   readonly services: TestServices;
 }
 
-async function traded(): Promise<World> {
+async function seedTrades(): Promise<World> {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const lines = [
@@ -53,7 +53,7 @@ async function enterFile(world: World, name: string, text: string) {
 
 const template =
   'account_id,asset_symbol,asset_name,asset_quantity,acquired_date,disposed_date,proceeds,cost_basis,gain_loss_classification,is_noncovered_security';
-const compared = async (world: World) => {
+const readCompared = async (world: World) => {
   const { lines } = await readBrokerLines(world.services, world, world.accountId, { taxYear });
   return lines.map(({ asset, quantity, status, boxes, codes, transactions }) => [
     asset,
@@ -67,7 +67,7 @@ const compared = async (world: World) => {
 
 describe('a form that a broker sent', () => {
   test('is read from CSV, compared with the books, and decides box and code of Form 8949', async () => {
-    const world = await traded();
+    const world = await seedTrades();
     const file = [
       template,
       '7,BTC,Bitcoin,0.5,1/1/2020,6/1/2024,1005,,Long-term,TRUE',
@@ -81,7 +81,7 @@ describe('a form that a broker sent', () => {
         { line: 4, column: 'units (box 1c)', reason: "'x' is not a number of units above zero." },
       ],
     });
-    expect(await compared(world)).toEqual([
+    expect(await readCompared(world)).toEqual([
       ['BTC', '0.5', 'differs', 'E', 'E', 1],
       ['BTC', '0.25', 'differs', 'E', 'B', 1],
     ]);
@@ -151,7 +151,7 @@ describe('a form that a broker sent', () => {
   });
 
   test('has lines that can be assigned to a sale, or excluded, and reset', async () => {
-    const world = await traded();
+    const world = await seedTrades();
     const { services, accountId } = world;
     await enterFile(
       world,
@@ -171,16 +171,16 @@ describe('a form that a broker sent', () => {
       none: false,
     });
     await chooseSale(services, world, accountId, { lineIds: [second!.id], none: true });
-    expect((await compared(world)).map((each) => each[2])).toEqual(['no-basis', 'set-apart']);
+    expect((await readCompared(world)).map((each) => each[2])).toEqual(['no-basis', 'set-apart']);
     await chooseSale(services, world, accountId, { lineIds: [first!.id, second!.id], none: false });
-    expect((await compared(world)).map((each) => each[2])).toEqual([
+    expect((await readCompared(world)).map((each) => each[2])).toEqual([
       'not-in-books',
       'not-in-books',
     ]);
   });
 
   test('may cover a source by proceeds without its lines', async () => {
-    const world = await traded();
+    const world = await seedTrades();
     const { services, accountId } = world;
     const [source] = await reading(database.current, world.scope, (db) =>
       db.selectFrom('source').select('id').execute(),
@@ -192,7 +192,7 @@ describe('a form that a broker sent', () => {
   });
 
   test('is refused for another year, without lines, and for a year that was filed', async () => {
-    const world = await traded();
+    const world = await seedTrades();
     const { services, accountId } = world;
     await expect(
       enterFile(world, 'da.csv', [template, '7,BTC,,0.5,,6/1/2023,1000,,,'].join('\n')),
@@ -224,7 +224,7 @@ describe('a form that a broker sent', () => {
   });
 
   test('of another account is neither seen nor changed', async () => {
-    const [world, bob] = [await traded(), await traded()];
+    const [world, bob] = [await seedTrades(), await seedTrades()];
     const { id } = await enterFile(
       bob,
       'da.csv',
@@ -243,7 +243,7 @@ describe('a form that a broker sent', () => {
   });
 
   test('lists fifty lines at a time: those without a sale first, or those of one status', async () => {
-    const world = await traded();
+    const world = await seedTrades();
     const { services, accountId } = world;
     const unknown = Array.from({ length: 120 }, (_, at) => `7,SOL,,${at + 1},,8/1/2024,5,,,`);
     await enterFile(
@@ -271,13 +271,13 @@ describe('a form that a broker sent', () => {
       undefined,
     ]);
     await expect(read('x')).rejects.toThrow('This cursor is invalid');
-    await expect(read(undefined, 'odd')).rejects.toThrow('status is one of agrees');
+    await expect(read(undefined, 'odd')).rejects.toThrow('status must be one of agrees');
   });
 
   test('is compared again as soon as the books change', async () => {
-    const world = await traded();
+    const world = await seedTrades();
     await enterFile(world, 'da.csv', [template, '7,ETH,,2,,8/1/2024,500,,,'].join('\n'));
-    expect((await compared(world))[0]?.[2]).toBe('not-in-books');
+    expect((await readCompared(world))[0]?.[2]).toBe('not-in-books');
     const head = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id';
     await importText(
       world.services,
@@ -289,6 +289,6 @@ describe('a form that a broker sent', () => {
         '2024-08-01,sell,2,ETH,Kraken,500,USD,Kraken,s3',
       ].join('\n'),
     );
-    expect((await compared(world))[0]?.[2]).toBe('no-basis');
+    expect((await readCompared(world))[0]?.[2]).toBe('no-basis');
   });
 });

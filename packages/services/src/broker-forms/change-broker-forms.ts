@@ -14,10 +14,10 @@ import {
 import { noteFormsChanged, loadLineYears } from '@lotbook/db/stores/broker-comparisons';
 import { dropUploads } from '@lotbook/db/stores/import-uploads';
 import { findImport } from '@lotbook/db/stores/imports';
-import { currentSeal } from '@lotbook/db/stores/sealed-years';
+import { readCurrentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
-import { checkedTaxYear } from '../base/checked-settings.ts';
+import { validateTaxYear } from '../base/checked-settings.ts';
 import { requireSource } from '../base/known-source.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { matchTargets } from '../base/entry-ids.ts';
@@ -51,7 +51,7 @@ export async function enterBrokerForm(
   accountId: string,
   request: RequestedForm,
 ): Promise<AddedForm> {
-  const taxYear = checkedTaxYear(request.taxYear);
+  const taxYear = validateTaxYear(request.taxYear);
   const read =
     request.uploadId === undefined
       ? { lines: request.lines ?? [], rejected: [] }
@@ -62,7 +62,7 @@ export async function enterBrokerForm(
       request.sourceId === undefined
         ? undefined
         : await requireSource(tx, account.id, request.sourceId);
-    const broker = checkedBroker(request.broker.trim() || (source?.name ?? ''));
+    const broker = validateBroker(request.broker.trim() || (source?.name ?? ''));
     if (request.coversAll && !source) throw refuse('sourceId', fill(texts.sourceMissing));
     const lines = request.coversAll ? [] : read.lines;
     if (!request.coversAll && lines.length === 0) {
@@ -207,11 +207,11 @@ export function chooseSale(
 }
 
 async function refuseSealed(db: Db, account: Account, taxYear: number): Promise<void> {
-  if (await currentSeal(db, account.id, taxYear))
+  if (await readCurrentSeal(db, account.id, taxYear))
     throw new AppError('YEAR_SEALED', fill(texts.yearIsLocked, { taxYear: String(taxYear) }));
 }
 
-function checkedBroker(name: string): string {
+function validateBroker(name: string): string {
   if (name === '') throw refuse('broker', fill(contractRules.thisFieldIsRequired));
   if (name.length > 80)
     throw refuse('broker', fill(contractRules.tooManyCharacters, { count: 80 }));

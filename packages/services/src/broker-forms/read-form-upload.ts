@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { findImport } from '@lotbook/db/stores/imports';
-import { uploadedBytes } from '../imports/uploaded-bytes.ts';
+import { readUploadedBytes } from '../imports/uploaded-bytes.ts';
 import { notFound } from '../member.ts';
 import type { Services, Upload } from '../services.ts';
 import { readForm, type ReadForm } from './read-form.ts';
@@ -15,6 +15,6 @@ export async function readFormUpload(
   );
   if (!file) throw notFound('upload');
   const pieces: Uint8Array[] = [];
-  for await (const piece of uploadedBytes(services, accountId, importId)) pieces.push(piece);
+  for await (const piece of readUploadedBytes(services, accountId, importId)) pieces.push(piece);
   return readForm(file.fileName, Buffer.concat(pieces));
 }

@@ -7,7 +7,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { LocalDate } from '@lotbook/model/time';
 import { getSymbol } from '@lotbook/reports/broker-forms/asset-names';
 import { readAmount } from '@lotbook/sources/amounts';
-import { csvRows } from '@lotbook/sources/csv-rows';
+import { readCsvRows } from '@lotbook/sources/csv-rows';
 import { getField, fieldLabels, type FormField } from './form-columns.ts';
 
 /** What cannot be read of a form: where and why. */
@@ -40,7 +40,7 @@ export async function readForm(fileName: string, bytes: Uint8Array): Promise<Rea
   if (read.lines.length > mostLines)
     throw new AppError('FILE_TOO_LARGE', fill(texts.fileHasTooManyLines, { fileName, mostLines }));
   if (read.lines.length === 0 && read.rejected.length === 0)
-    throw wrongFile(fileName, fill(texts.noSaleLines));
+    throw makeWrongFileError(fileName, fill(texts.noSaleLines));
   return read;
 }
 
@@ -49,7 +49,7 @@ interface Reading {
   readonly rejected: RejectedLine[];
 }
 
-const wrongFile = (fileName: string, why: FilledMessage): AppError =>
+const makeWrongFileError = (fileName: string, why: FilledMessage): AppError =>
   new AppError('BAD_INPUT', fill(texts.fileUnreadable, { fileName, why }), {
     field: 'file',
   });
@@ -64,7 +64,7 @@ async function readCsv(fileName: string, text: string, read: Reading): Promise<v
     firstLine: 1,
     lineBytes: 64 * 1024,
   };
-  for await (const row of csvRows(once(Buffer.from(text)), options)) {
+  for await (const row of readCsvRows(yieldOnce(Buffer.from(text)), options)) {
     if ('broken' in row) {
       read.rejected.push({ line: row.line, column: '', reason: row.broken });
       return;
@@ -73,14 +73,14 @@ async function readCsv(fileName: string, text: string, read: Reading): Promise<v
       fields = row.cells.map(getField);
       const missing = needed.filter((field) => !fields?.includes(field));
       if (missing.length > 0)
-        throw wrongFile(
+        throw makeWrongFileError(
           fileName,
           fill(texts.columnMissing, {
             missing: joinItems(missing.map((field) => fill(fieldLabels[field]))),
           }),
         );
       if (!fields.includes('symbol') && !fields.includes('name'))
-        throw wrongFile(fileName, fill(texts.assetColumnMissing));
+        throw makeWrongFileError(fileName, fill(texts.assetColumnMissing));
       continue;
     }
     const known = fields;
@@ -93,7 +93,7 @@ async function readCsv(fileName: string, text: string, read: Reading): Promise<v
   }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
@@ -101,16 +101,19 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 function readJson(fileName: string, text: string, read: Reading): void {
   let value: unknown;
   try {
-    value = JSON.parse(text, asWritten);
+    value = JSON.parse(text, keepNumberText);
   } catch {
-    throw wrongFile(fileName, fill(texts.notJson));
+    throw makeWrongFileError(fileName, fill(texts.notJson));
   }
   visit(value, read);
 }
 
 /** Numbers as text. */
-const asWritten = (_key: string, each: unknown, context?: { readonly source?: string }): unknown =>
-  typeof each === 'number' ? (context?.source ?? String(each)) : each;
+const keepNumberText = (
+  _key: string,
+  each: unknown,
+  context?: { readonly source?: string },
+): unknown => (typeof each === 'number' ? (context?.source ?? String(each)) : each);
 
 function visit(value: unknown, read: Reading): void {
   if (Array.isArray(value)) for (const each of value as readonly unknown[]) visit(each, read);

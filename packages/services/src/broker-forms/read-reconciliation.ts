@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/services/broker-forms';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
-  candidatesFor,
-  comparedRows,
-  comparedTotals,
-  formsVersion,
-  lineCounts,
+  readCandidateSales,
+  readComparedRows,
+  readComparedTotals,
+  readFormsVersion,
+  countLines,
   type ComparedKey,
   type ComparedRow,
   type StoredSale,
@@ -68,8 +68,8 @@ export async function readReconciliation(
     const forms = await loadBrokerForms(db, account.id, taxYear);
     const ids = forms.map(({ id }) => id);
     const [of, totals] = [
-      await lineCounts(db, account.id, ids),
-      await comparedTotals(db, account.id, taxYear),
+      await countLines(db, account.id, ids),
+      await readComparedTotals(db, account.id, taxYear),
     ];
     return {
       forms: forms.map((form) => ({ ...form, lineCount: of.get(form.id) ?? 0 })),
@@ -87,25 +87,25 @@ export async function readBrokerLines(
   request: LinesRequest,
 ): Promise<BrokerLinePage> {
   const { taxYear } = request;
-  const statuses = checkedStatus(request.status);
+  const statuses = validateStatus(request.status);
   const after = request.cursor === undefined ? undefined : toKey(request.cursor);
   await haveCompared(services, actor, accountId, taxYear);
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
-    const rows = await comparedRows(db, account.id, taxYear, {
+    const rows = await readComparedRows(db, account.id, taxYear, {
       statuses,
       after,
       limit: atOnce + 1,
     });
     const page = rows.slice(0, atOnce);
     const open = page.filter(({ status }) => status === 'not-in-books').map(({ id }) => id);
-    const candidates = await candidatesFor(db, account.id, taxYear, {
+    const candidates = await readCandidateSales(db, account.id, taxYear, {
       lineIds: open,
       days: nearDays,
       most: mostCandidates,
     });
     const last = page.at(-1);
     return {
-      counts: (await comparedTotals(db, account.id, taxYear))?.counts ?? {},
+      counts: (await readComparedTotals(db, account.id, taxYear))?.counts ?? {},
       lines: page.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] })),
       cursor:
         last && rows.length > atOnce ? `${last.urgency}.${last.form}.${last.number}` : undefined,
@@ -133,14 +133,14 @@ async function haveCompared(
 }
 
 async function isCompared(db: Db, account: Account, taxYear: number): Promise<boolean> {
-  const version = await formsVersion(db, account.id, taxYear);
+  const version = await readFormsVersion(db, account.id, taxYear);
   if (version === undefined) return true;
-  const totals = await comparedTotals(db, account.id, taxYear);
+  const totals = await readComparedTotals(db, account.id, taxYear);
   return totals?.version === version && totals.generation === account.generation;
 }
 
 /** @throws AppError BAD_INPUT for what is no status. */
-function checkedStatus(status: string | undefined): readonly LineStatus[] | undefined {
+function validateStatus(status: string | undefined): readonly LineStatus[] | undefined {
   if (status === undefined) return undefined;
   const found = lineStatuses.find((each) => each === status);
   if (!found)

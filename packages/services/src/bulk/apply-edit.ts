@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/bulk';
 import type { Tx } from '@lotbook/db/database';
 import {
-  changesByRule,
+  makeRuleChange,
   isAny,
   isDonation,
   isTransferEnd,
@@ -11,13 +11,13 @@ import {
 import {
   chooseMatching,
   listSelectedIds,
-  issuesOnChosen,
+  readIssuesOnChosen,
   type Chosen,
 } from '@lotbook/db/stores/selected-transactions';
 import {
   decide,
   decideOnChosen,
-  inTurn,
+  waitForTurn,
   revokeDecisions,
   undoUnlink,
   type Decider,
@@ -25,11 +25,11 @@ import {
 import { addMemosToChosen } from '@lotbook/db/stores/memos';
 import { getTransactions } from '@lotbook/db/stores/records';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import type { Category } from '@lotbook/model/category';
 import type { AccountId } from '@lotbook/model/ids';
 import { unknownBasisCodes } from '../decisions/assign-basis.ts';
-import { ruleFits, ruleInForce } from '../decisions/category-rules.ts';
+import { makeRuleCondition, readRuleInForce } from '../decisions/category-rules.ts';
 import { meetsCategory, getModeTreatment } from '../decisions/category-fit.ts';
 import { categorizeFitting } from '../decisions/set-categories.ts';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -64,10 +64,10 @@ export async function chooseFor(
 ): Promise<Chosen> {
   if (edit.kind !== 'run-rule') return chooseMatching(tx, accountId, filter, getCondition(edit));
   // Lock against concurrent decisions while selecting undecided transactions.
-  await inTurn(tx, { accountId });
-  const rule = await ruleInForce(tx, accountId, edit.ruleId);
-  const fits = await ruleFits(tx, accountId, rule);
-  return chooseMatching(tx, accountId, filter, changesByRule(fits.condition, rule.category));
+  await waitForTurn(tx, { accountId });
+  const rule = await readRuleInForce(tx, accountId, edit.ruleId);
+  const fits = await makeRuleCondition(tx, accountId, rule);
+  return chooseMatching(tx, accountId, filter, makeRuleChange(fits.condition, rule.category));
 }
 
 /** Condition of the operation on a transaction `t` and its figure `f` in addition to the filter, if any. */
@@ -90,23 +90,23 @@ export async function applyEdit(
   if (isPlanned(edit)) return carryOut(tx, decider, edit, prepared);
   switch (edit.kind) {
     case 'category':
-      return all(await setCategory(tx, decider, edit));
+      return toAllDone(await setCategory(tx, decider, edit));
     case 'reset-category':
-      return all(
+      return toAllDone(
         await revokeDecisions(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' }),
       );
     case 'run-rule':
-      return all(
+      return toAllDone(
         await categorizeFitting(tx, decider, edit.category as Category, { rule: edit.ruleId }),
       );
     case 'ignore':
-      return all(await decideOnChosen(tx, decider, 'ignore', { ignored: true }));
+      return toAllDone(await decideOnChosen(tx, decider, 'ignore', { ignored: true }));
     case 'count':
-      return all(
+      return toAllDone(
         await revokeDecisions(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' }),
       );
     case 'memo':
-      return all(
+      return toAllDone(
         await addMemosToChosen(tx, decider.accountId, {
           ...edit,
           userId: decider.userId,
@@ -114,8 +114,8 @@ export async function applyEdit(
         }),
       );
     case 'contact':
-      return all(
-        await note(
+      return toAllDone(
+        await noteContact(
           tx,
           decider,
           'contact',
@@ -123,8 +123,8 @@ export async function applyEdit(
         ),
       );
     case 'organization':
-      return all(
-        await note(
+      return toAllDone(
+        await noteContact(
           tx,
           decider,
           'organization',
@@ -134,13 +134,13 @@ export async function applyEdit(
     case 'assign-basis':
       return assignBasis(tx, decider, selected);
     case 'revert-basis':
-      return all(
+      return toAllDone(
         await revokeDecisions(tx, decider, { kinds: ['assigned', 'price', 'basis'], of: 'chosen' }),
       );
     case 'matching-off':
-      return all(await decideOnChosen(tx, decider, 'match-off', {}));
+      return toAllDone(await decideOnChosen(tx, decider, 'match-off', {}));
     default:
-      return all(
+      return toAllDone(
         Math.max(
           await revokeDecisions(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }),
           await undoUnlink(tx, decider, await listSelectedIds(tx)),
@@ -182,9 +182,9 @@ async function carryOut(
   return { changed, skipped: left.reduce((sum, { count }) => sum + count, 0), left };
 }
 
-const all = (changed: number): PartDone => ({ changed, skipped: 0 });
+const toAllDone = (changed: number): PartDone => ({ changed, skipped: 0 });
 
-const note = (
+const noteContact = (
   tx: Tx,
   decider: Decider,
   kind: 'contact' | 'organization',
@@ -206,18 +206,18 @@ async function setCategory(
   const named =
     edit.organizationId === undefined
       ? 0
-      : await note(tx, decider, 'organization', { organizationId: edit.organizationId });
+      : await noteContact(tx, decider, 'organization', { organizationId: edit.organizationId });
   return Math.max(changed, answered, named);
 }
 
 async function assignBasis(tx: Tx, decider: Decider, selected: number): Promise<PartDone> {
   const wanting = Map.groupBy(
-    await issuesOnChosen(tx, decider.accountId, unknownBasisCodes),
+    await readIssuesOnChosen(tx, decider.accountId, unknownBasisCodes),
     ({ id }) => id,
   );
   const transactions = await getTransactions(tx, decider.accountId, [...wanting.keys()]);
   const sides = transactions.flatMap((transaction) =>
-    namedMovements(transaction).flatMap(({ movement, place }) =>
+    nameMovements(transaction).flatMap(({ movement, place }) =>
       movement.direction !== 'fee' &&
       wanting.get(transaction.id)?.some(({ asset }) => asset === movement.asset)
         ? [{ recordId: transaction.id, part: String(place), payload: {} }]

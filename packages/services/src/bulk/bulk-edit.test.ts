@@ -2,20 +2,20 @@ import { reading, writing, type Db } from '@lotbook/db/database';
 import { getReach } from '@lotbook/db/stores/batches';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { addOrganization } from '@lotbook/db/stores/organizations';
-import { decide, getHistory, lastDecided } from '@lotbook/db/stores/decisions';
+import { decide, getHistory, readLastDecided } from '@lotbook/db/stores/decisions';
 import { loadMemos } from '@lotbook/db/stores/memos';
-import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { readTransactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loadContacts, deleteContact } from '../contacts/contacts.ts';
-import { changesOn } from '../decisions/entry-decisions.ts';
+import { readChangesOn } from '../decisions/entry-decisions.ts';
 import { setCategories } from '../decisions/set-categories.ts';
 import { undoDecision } from '../undo/undo.ts';
-import { warningsBefore } from '../decisions/warnings.ts';
+import { readWarnings } from '../decisions/warnings.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import type { RequestedBulkEdit } from './bulk-edit.ts';
-import { bulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
+import { readBulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -42,7 +42,7 @@ const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
 /** Transactions by the id of their row. */
 async function transactions(limit = 100): Promise<Readonly<Record<string, TransactionRow>>> {
   const page = await read((db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -53,7 +53,7 @@ async function transactions(limit = 100): Promise<Readonly<Record<string, Transa
   return Object.fromEntries(page.rows.map((row) => [row.externalId, row]));
 }
 
-const comingAndGoing = () => ({ types: ['withdrawal', 'deposit'] });
+const filterBothSides = () => ({ types: ['withdrawal', 'deposit'] });
 const deposits = () => ({ types: ['deposit'] });
 const apart = (recordId: string, from: string) =>
   writing(database.current, ada.scope, (tx) =>
@@ -164,7 +164,7 @@ describe('an edit of everything that a filter means', () => {
     ];
     await importText(services, ada, 'fees.csv', [fees, ...withFee].join('\n'));
     await services.workOff();
-    const { warnings } = await warningsBefore(
+    const { warnings } = await readWarnings(
       services,
       ada,
       ada.accountId,
@@ -175,7 +175,7 @@ describe('an edit of everything that a filter means', () => {
     const done = await start({ kind: 'assign-basis' }, () => ({}));
     expect(done).toMatchObject({ changed: 1 });
     expect(done.message).toEqual(
-      'The cost basis of 1 transaction was set to the market value at the time. 1 transaction not changed: only a fee lacks a cost, and none is assigned to fees. Add the history of its units.',
+      'The cost basis of 1 transaction was set to the market value at the time. 1 transaction not changed: only a fee has an unknown cost basis, and market value can’t be assigned to a fee. Add the history of its units.',
     );
     expect(await undo(done.batch)).toMatchObject({ changed: 1 });
   });
@@ -226,7 +226,7 @@ describe('an edit of everything that a filter means', () => {
     await deleteContact(services, ada, ada.accountId, contact!.id);
     const second = (await transactions())['second']!;
     expect(second.contact).toBeNull();
-    const named = await read((db) => changesOn(db, ada.accountId, second.id));
+    const named = await read((db) => readChangesOn(db, ada.accountId, second.id));
     expect(named.slice(-2).map(({ after }) => after)).toEqual([
       { contactId: contact!.id, name: 'Grandma' },
       null,
@@ -239,18 +239,18 @@ describe('an edit of everything that a filter means', () => {
       category: 'donation_standard',
     });
     expect(
-      await start({ kind: 'organization', organizationId: receiver.id }, comingAndGoing),
+      await start({ kind: 'organization', organizationId: receiver.id }, filterBothSides),
     ).toMatchObject({
       changed: 1,
       message:
         'Recipient set for 1 transaction. 2 transactions skipped: not a donation, so there is no recipient.',
     });
-    expect(await start({ kind: 'organization' }, comingAndGoing)).toMatchObject({
+    expect(await start({ kind: 'organization' }, filterBothSides)).toMatchObject({
       changed: 1,
       message: 'Recipient removed from 1 transaction.',
     });
     const history = await read(async (db) =>
-      changesOn(db, ada.accountId, (await transactions())['gone']!.id),
+      readChangesOn(db, ada.accountId, (await transactions())['gone']!.id),
     );
     expect(history.map(({ kind, after }) => [kind, after === null])).toEqual([
       ['category', false],
@@ -261,7 +261,7 @@ describe('an edit of everything that a filter means', () => {
 
   test('names the reason of a refusal', async () => {
     await load();
-    await expect(start({ kind: 'dance' })).rejects.toThrow(/^kind is one of category, /);
+    await expect(start({ kind: 'dance' })).rejects.toThrow(/^kind must be one of category, /);
     await expect(start({ kind: 'category', category: 'holiday' })).rejects.toThrow(
       "'holiday' is not a tax category.",
     );
@@ -293,7 +293,7 @@ describe('an edit of very many', () => {
       Object.values(await transactions(count)).filter((row) => row.ignored).length;
     expect(await ignored()).toBe(0);
     await services.workOff();
-    const [done] = await bulkEdits(services, ada, ada.accountId);
+    const [done] = await readBulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({
       id: request.id,
       status: 'done',
@@ -317,9 +317,8 @@ describe('an edit of very many', () => {
       category: 'gift_standard',
     });
     await services.workOff();
-    const left =
-      '1 transaction not changed: a person made a decision about it after this was requested.';
-    const [later, earlier] = await bulkEdits(services, ada, ada.accountId);
+    const left = '1 transaction not changed: a person changed it after this was requested.';
+    const [later, earlier] = await readBulkEdits(services, ada, ada.accountId);
     // Of two that wait the second is done to what the first was done to.
     expect(later).toMatchObject({
       id: then.id,
@@ -344,10 +343,10 @@ describe('an edit of very many', () => {
     await start({ kind: 'matching-on' });
     await apart(second!.id, third!.id);
     await services.workOff();
-    const [done] = await bulkEdits(services, ada, ada.accountId);
+    const [done] = await readBulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({
       message:
-        'Matching is on again for 1 transaction. 2 transactions not changed: a person made a decision about it after this was requested.',
+        'Matching is on again for 1 transaction. 2 transactions not changed: a person changed it after this was requested.',
     });
     const held = await read((db) => getHistory(db, ada.accountId, [first!.id, second!.id]));
     expect(held.map(({ recordId, revokedAt }) => [recordId, revokedAt === null])).toEqual([
@@ -360,7 +359,7 @@ describe('an edit of very many', () => {
     await load([...many, '2024-01-04T10:00:00Z,withdrawal,1,BTC,Kraken,,,,,gone']);
     const { gone, 'row 1': one, 'row 2': two } = await transactions(count + 1);
     await apart(two!.id, one!.id);
-    const seen = await read((db) => lastDecided(db, ada.accountId, [two!.id]));
+    const seen = await read((db) => readLastDecided(db, ada.accountId, [two!.id]));
     await apart(gone!.id, one!.id);
     const request = startBulkEdit(
       services,
@@ -374,7 +373,7 @@ describe('an edit of very many', () => {
       code: 'CONFLICT',
       details: { transactionId: gone!.id },
     });
-    const seenBoth = await read((db) => lastDecided(db, ada.accountId, [gone!.id]));
+    const seenBoth = await read((db) => readLastDecided(db, ada.accountId, [gone!.id]));
     await expect(
       startBulkEdit(services, ada, ada.accountId, deposits, { kind: 'matching-on' }, seenBoth),
     ).resolves.toMatchObject({ status: 'queued' });

@@ -11,9 +11,9 @@ import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { IdentificationChannel } from '@lotbook/model/settings';
-import { checkedCategory, getModeTreatment } from '../decisions/category-fit.ts';
-import { ruleInForce } from '../decisions/category-rules.ts';
-import { checkedMoney } from '../decisions/cost-basis.ts';
+import { validateCategory, getModeTreatment } from '../decisions/category-fit.ts';
+import { readRuleInForce } from '../decisions/category-rules.ts';
+import { validateMoney } from '../decisions/cost-basis.ts';
 import { isId, notFound } from '../member.ts';
 import { checkMemoText } from '../memos/memo-text.ts';
 
@@ -56,7 +56,7 @@ export type BulkEdit =
   | { readonly kind: 'matching-off' | 'matching-on' };
 
 /** What is decided by it. */
-export const decidedBy = ({ kind }: BulkEdit): readonly (DecisionKind | AnnotationKind)[] =>
+export const listDecisionKinds = ({ kind }: BulkEdit): readonly (DecisionKind | AnnotationKind)[] =>
   kindsDecided[kind];
 const kindsDecided: Readonly<Record<BulkEdit['kind'], readonly (DecisionKind | AnnotationKind)[]>> =
   {
@@ -123,7 +123,7 @@ export interface RequestedBulkEdit {
 }
 
 /** @throws AppError BAD_INPUT or NOT_FOUND for an edit that can't be applied to any transaction, before any is read. */
-export async function checkedBulkEdit(
+export async function validateBulkEdit(
   db: Db,
   accountId: AccountId,
   request: RequestedBulkEdit,
@@ -141,12 +141,12 @@ export async function checkedBulkEdit(
     throw notFound('organization');
   switch (kind) {
     case 'category': {
-      const category = checkedCategory(request.category ?? '');
+      const category = validateCategory(request.category ?? '');
       getModeTreatment(category, request.mode);
       return { kind, category, mode: request.mode, organizationId };
     }
     case 'run-rule': {
-      const { id, category } = await ruleInForce(db, accountId, request.ruleId);
+      const { id, category } = await readRuleInForce(db, accountId, request.ruleId);
       return { kind, ruleId: id, category };
     }
     case 'memo': {
@@ -171,7 +171,7 @@ export async function checkedBulkEdit(
     case 'price':
     case 'accept-matches':
     case 'choose-lots':
-      return checkedPlanned(kind, request);
+      return validatePlanned(kind, request);
     default:
       return { kind };
   }
@@ -182,29 +182,29 @@ const mostDays = 3_660;
 /** Below this confidence neither amounts nor times match. */
 const leastConfidence = 40;
 
-function checkedPlanned(
+function validatePlanned(
   kind: PlannedKind,
   { rule, unitPrice, asset, withinDays, confidence = 85, channel }: RequestedBulkEdit,
 ): BulkEdit {
   if (kind === 'choose-lots') {
     if (channel !== undefined && channel !== 'books' && channel !== 'broker')
-      throw refusal('channel', fill(texts.channelUnknown, { channel }));
+      throw makeRefusal('channel', fill(texts.channelUnknown, { channel }));
     return { kind, rule: parseChoice('rule', lotRules, rule), channel };
   }
   const days = withinDays ?? usualDays[kind];
-  if (days < 1) throw refusal('withinDays', fill(texts.belowOne));
-  if (days > mostDays) throw refusal('withinDays', fill(texts.tooManyDays, { mostDays }));
+  if (days < 1) throw makeRefusal('withinDays', fill(texts.belowOne));
+  if (days > mostDays) throw makeRefusal('withinDays', fill(texts.tooManyDays, { mostDays }));
   if (kind === 'accept-matches') {
     if (confidence < leastConfidence)
-      throw refusal('confidence', fill(texts.confidenceOutOfRange, { leastConfidence }));
-    if (confidence > 100) throw refusal('confidence', fill(contractRules.aboveHundred));
+      throw makeRefusal('confidence', fill(texts.confidenceOutOfRange, { leastConfidence }));
+    if (confidence > 100) throw makeRefusal('confidence', fill(contractRules.aboveHundred));
     return { kind, confidence, withinDays: days };
   }
   const by = parseChoice('rule', priceRules, rule);
   if (by !== 'fixed') return { kind, rule: by, asset, withinDays: days };
   if (asset === undefined || asset === '')
-    throw refusal('asset', fill(contractRules.youMustEnterAnAsset));
-  checkedMoney(unitPrice ?? '', 'unitPrice');
+    throw makeRefusal('asset', fill(contractRules.youMustEnterAnAsset));
+  validateMoney(unitPrice ?? '', 'unitPrice');
   return { kind, rule: by, asset, unitPrice, withinDays: days };
 }
 
@@ -215,9 +215,9 @@ function parseChoice<const Values extends readonly string[]>(
 ): Values[number] {
   const found = values.find((each) => each === given);
   if (found === undefined)
-    throw refusal(field, fill(texts.fieldValueUnknown, { field, values: values.join(', ') }));
+    throw makeRefusal(field, fill(texts.fieldValueUnknown, { field, values: values.join(', ') }));
   return found;
 }
 
-const refusal = (field: string, message: FilledMessage): AppError =>
+const makeRefusal = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });

@@ -10,7 +10,7 @@ import { instantFromMs } from '@lotbook/model/time';
 import type { PlannedEdit } from './bulk-edit.ts';
 import type { LeftAlone, PlannedChange } from './plan.ts';
 import { planEdit } from './plan-edit.ts';
-import { loadPriceNeeds, priceKey } from './plan-prices.ts';
+import { loadPriceNeeds, getPriceKey } from './plan-prices.ts';
 import type { Services } from '../services.ts';
 
 /** A preview looks at so many transactions, and shows so many changes. */
@@ -72,7 +72,7 @@ export async function askForAnswers(
   return new Map(
     needs.flatMap((need, index) => {
       const price = found[index];
-      return price === undefined || price === 'later' ? [] : [[priceKey(need), price] as const];
+      return price === undefined || price === 'later' ? [] : [[getPriceKey(need), price] as const];
     }),
   );
 }

@@ -1,8 +1,8 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { loadBulkEdit } from '@lotbook/db/stores/bulk-edits';
 import { logPage } from '@lotbook/db/stores/account-log';
-import { inTurn } from '@lotbook/db/stores/decisions';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { waitForTurn } from '@lotbook/db/stores/decisions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, expect, test } from 'vitest';
@@ -34,10 +34,10 @@ const state = (id: string) => read((db) => loadBulkEdit(db, ada.accountId, id));
 const start = (edit: RequestedBulkEdit) =>
   startBulkEdit(services, ada, ada.accountId, () => ({}), edit);
 const cancel = (id: string) => cancelBulk(services, ada, ada.accountId, id);
-const edited = async () =>
+const readEdited = async () =>
   (
     await read((db) =>
-      transactionPage(
+      readTransactionPage(
         db,
         { accountId: ada.accountId, filter: { flags: { list: ['edited'], all: false } } },
         { column: 'date', descending: false },
@@ -78,7 +78,7 @@ test('a queued operation is canceled and does not run later', async () => {
   });
   await services.workOff();
   expect(await state(id)).toMatchObject(cancelled);
-  expect(await edited()).toBe(0);
+  expect(await readEdited()).toBe(0);
   await expect(cancel(id)).rejects.toThrow(over);
 });
 
@@ -89,7 +89,7 @@ test('a running operation stops, and leaves nothing behind', async () => {
   const gate = Promise.withResolvers<undefined>();
   // Another member is making a decision, and the first part waits for it.
   const other = writing(database.current, ada.scope, async (tx) => {
-    await inTurn(tx, ada);
+    await waitForTurn(tx, ada);
     await gate.promise;
   });
   const running = runBulkEdit(services, { accountId: ada.accountId, bulkEditId: id });
@@ -98,7 +98,7 @@ test('a running operation stops, and leaves nothing behind', async () => {
   gate.resolve(undefined);
   await Promise.all([other, running]);
   expect(await state(id)).toMatchObject(cancelled);
-  expect(await edited()).toBe(0);
+  expect(await readEdited()).toBe(0);
   expect(services.waiting).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test('an operation that queries providers stops before it decides anything', asy
   await services.workOff();
   expect(request).toEqual(['first']);
   expect(await state(started)).toMatchObject(cancelled);
-  expect(await edited()).toBe(0);
+  expect(await readEdited()).toBe(0);
 });
 
 test('what is done cannot be cancelled, nor what is not there', async () => {

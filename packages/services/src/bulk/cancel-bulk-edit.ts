@@ -4,7 +4,7 @@ import * as texts from '@lotbook/messages/generated/services/bulk';
 import { loadBulkEdit, cancelBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
 import { formatAction } from '@lotbook/model/action-text';
 import { AppError } from '@lotbook/model/errors';
-import { deciding } from '../decisions/deciding.ts';
+import { decideInTurn } from '../decisions/deciding.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import type { BulkEdit } from './bulk-edit.ts';
@@ -20,7 +20,7 @@ export async function cancelBulk(
   id: string,
 ): Promise<BulkEditRow> {
   let cancelled: BulkEditRow | undefined;
-  await deciding(services, actor, { accountId }, async (tx, { account, userId }) => {
+  await decideInTurn(services, actor, { accountId }, async (tx, { account, userId }) => {
     if (!isId(id) || !(await loadBulkEdit(tx, account.id, id))) throw notFound('change');
     cancelled = await cancelBulkEdit(tx, account.id, id, {
       userId,

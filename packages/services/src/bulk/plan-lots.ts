@@ -4,7 +4,7 @@ import * as shared from '@lotbook/messages/generated/services/shared';
 import { format, smaller, type Quantity } from '@lotbook/decimal/decimal';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import { isFiat } from '@lotbook/model/fiat';
@@ -12,8 +12,8 @@ import type { OpenLot } from '@lotbook/model/result';
 import { localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { refuseUnitChoice } from '../base/jurisdiction.ts';
-import { assetBook } from '../computing/asset-book.ts';
-import { lotRefusal } from '../decisions/lot-origins.ts';
+import { readAssetBook } from '../computing/asset-book.ts';
+import { makeLotRefusal } from '../decisions/lot-origins.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import {
   countReasons,
@@ -44,7 +44,7 @@ interface Leaving {
 export async function planLots(planning: Planning, edit: LotsEdit): Promise<EditPlan> {
   const { db, account, ids, now } = planning;
   refuseUnitChoice(account, 'edit');
-  if (!account.specIdFeature) throw lotRefusal(fill(shared.lotSelectionOff), 'edit');
+  if (!account.specIdFeature) throw makeLotRefusal(fill(shared.lotSelectionOff), 'edit');
   const transactions = await getTransactions(db, account.id, ids);
   const leaving = transactions.flatMap(getOutgoingUnits);
   const left: LeftAlone[] = [
@@ -60,7 +60,7 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
   left.push({ count: inTime.length - open.length, why: fill(texts.lotsAlreadyChosen) });
   const changes: PlannedChange[] = [];
   for (const [asset, sides] of Map.groupBy(open, ({ movement }) => movement.asset)) {
-    const before = await lotsBefore(planning, asset, sides); // oxlint-disable-line no-await-in-loop -- one asset after the other
+    const before = await readLotsBefore(planning, asset, sides); // oxlint-disable-line no-await-in-loop -- one asset after the other
     for (const side of sides.toSorted((a, b) => (a.transaction.at < b.transaction.at ? -1 : 1))) {
       const change = choose(planning, edit, side, before);
       if (change) changes.push(change);
@@ -73,7 +73,7 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
 const getOutgoingUnits = (transaction: Transaction): readonly Leaving[] =>
   transaction.ignored === true
     ? []
-    : namedMovements(transaction).flatMap(({ id, movement }) =>
+    : nameMovements(transaction).flatMap(({ id, movement }) =>
         movement.direction === 'out' && !isFiat(movement.asset)
           ? [{ id, transaction, movement }]
           : [],
@@ -107,13 +107,13 @@ interface Before {
   readonly getSource: ReadonlyMap<string, string>;
 }
 
-async function lotsBefore(
+async function readLotsBefore(
   { db, account }: Planning,
   asset: string,
   sides: readonly Leaving[],
 ): Promise<Before> {
   const first = sides.map(({ transaction }) => transaction.at).toSorted()[0]!;
-  const book = await assetBook(db, account, asset);
+  const book = await readAssetBook(db, account, asset);
   const { lots } = compute({
     ...book,
     transactions: book.transactions.filter(({ at }) => at < first),
@@ -122,7 +122,7 @@ async function lotsBefore(
   const request = new Set<string>(sides.map(({ transaction }) => transaction.id));
   const named = book.transactions
     .filter(({ id }) => request.has(id))
-    .flatMap((each) => namedMovements(each));
+    .flatMap((each) => nameMovements(each));
   return {
     lots: lots
       .filter((lot) => lot.asset === asset && lot.setAside === undefined)
@@ -188,16 +188,17 @@ const formatRule: Readonly<Record<LotRule, FilledMessage>> = {
 type Order = (a: OpenLot, b: OpenLot, on: LocalDate) => number;
 
 const compare = (a: bigint | string, b: bigint | string): number => (a < b ? -1 : a > b ? 1 : 0);
-const oldest: Order = (a, b) => compare(a.acquiredAt, b.acquiredAt) || compare(a.lotId, b.lotId);
+const compareAges: Order = (a, b) =>
+  compare(a.acquiredAt, b.acquiredAt) || compare(a.lotId, b.lotId);
 /** Compares products instead of quotients, so that nothing is rounded. */
-const highestCost: Order = (a, b, on) =>
-  compare(b.basis * a.quantity, a.basis * b.quantity) || oldest(a, b, on);
+const compareCosts: Order = (a, b, on) =>
+  compare(b.basis * a.quantity, a.basis * b.quantity) || compareAges(a, b, on);
 const isLong = ({ acquiredOn, inherited }: OpenLot, on: LocalDate): boolean =>
   inherited === true || on >= longTermFrom(acquiredOn);
 
 const orders: Readonly<Record<LotRule, Order>> = {
-  'highest-cost': highestCost,
+  'highest-cost': compareCosts,
   'long-term-first': (a, b, on) =>
-    Number(isLong(b, on)) - Number(isLong(a, on)) || highestCost(a, b, on),
-  oldest,
+    Number(isLong(b, on)) - Number(isLong(a, on)) || compareCosts(a, b, on),
+  oldest: compareAges,
 };

@@ -11,8 +11,8 @@ import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candid
 import type { Side } from '@lotbook/engine/matching/match';
 import { describeMatch } from '@lotbook/engine/matching/match-text';
 import { mayJoin } from '@lotbook/engine/matching/tolerance';
-import { transferSides } from '@lotbook/engine/matching/transfer-sides';
-import { inOrder } from '@lotbook/engine/order';
+import { listTransferSides } from '@lotbook/engine/matching/transfer-sides';
+import { sortByTime } from '@lotbook/engine/order';
 import { getReaderTranslator } from '../reader-texts.ts';
 import { renderMatch } from '@lotbook/messages/render-match';
 import type { TransferMatch } from '@lotbook/model/result';
@@ -40,7 +40,7 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
   const { db, account, ids } = planning;
   const selected = await getTransactions(db, account.id, ids);
   const effects = new SideEffects((await getSettings(db, account)).treatments);
-  const { outs, ins } = transferSides(inOrder(selected), effects);
+  const { outs, ins } = listTransferSides(sortByTime(selected), effects);
   const sides = [...outs, ...ins];
   const onSides = getRecords(sides);
   const left: LeftAlone[] = [
@@ -53,22 +53,25 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
     why: fill(texts.decidedByPerson),
   });
   const found = await findMatches(planning, free);
-  const bound = await boundEnds(planning, selected, found);
+  const bound = await listBoundEnds(planning, selected, found);
   const open = free.filter(({ id }) => !found.has(id));
   const byId = new Map(free.map((side) => [side.id as string, side]));
   const changes = getGroups(found).flatMap((group) =>
-    confirmed(group, { sides: byId, own, bound }, edit, left),
+    planConfirmed(group, { sides: byId, own, bound }, edit, left),
   );
   const others = await openTransfers(
     db,
     account.id,
     open.map(({ movement }) => movement.asset),
   );
-  const partners = transferSides(inOrder(await getTransactions(db, account.id, others)), effects);
-  const sortedPartners = byTime(
+  const partners = listTransferSides(
+    sortByTime(await getTransactions(db, account.id, others)),
+    effects,
+  );
+  const sortedPartners = searchByTime(
     [...partners.outs, ...partners.ins].filter(({ transaction }) => isFree(transaction)),
   );
-  changes.push(...linked(open, sortedPartners, edit, left));
+  changes.push(...planLinks(open, sortedPartners, edit, left));
   return { changes, left: countReasons(left) };
 }
 
@@ -107,7 +110,7 @@ async function findMatches(
 }
 
 /** Ends of automatic transfers with a decision by a person: a link whose other side is excluded is matched automatically, but the decision remains. */
-async function boundEnds(
+async function listBoundEnds(
   { db, account, ids }: Planning,
   selected: readonly Transaction[],
   found: ReadonlyMap<string, readonly TransferMatch[]>,
@@ -132,7 +135,7 @@ interface Meant {
 }
 
 /** What was found by amount and time becomes a link. */
-function confirmed(
+function planConfirmed(
   group: readonly TransferMatch[],
   { sides, own, bound }: Meant,
   { confidence }: MatchEdit,
@@ -174,19 +177,19 @@ type Within = (
   toMs: number,
 ) => readonly Side[];
 
-function byTime(sides: readonly Side[]): Within {
+function searchByTime(sides: readonly Side[]): Within {
   const groups = Map.groupBy(
     sides.toSorted((a, b) => a.ms - b.ms),
     ({ movement }) => `${movement.asset} ${movement.direction}`,
   );
   return (asset, direction, fromMs, toMs) => {
     const group = groups.get(`${asset} ${direction}`) ?? [];
-    return group.slice(firstFrom(group, fromMs), firstFrom(group, toMs + 1));
+    return group.slice(findFirstFrom(group, fromMs), findFirstFrom(group, toMs + 1));
   };
 }
 
 /** The place of the first side at or after an instant. */
-function firstFrom(sorted: readonly Side[], ms: number): number {
+function findFirstFrom(sorted: readonly Side[], ms: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -197,19 +200,19 @@ function firstFrom(sorted: readonly Side[], ms: number): number {
 }
 
 /** The surest pairs first; every side once. */
-function linked(
+function planLinks(
   open: readonly Side[],
   within: Within,
   edit: MatchEdit,
   left: LeftAlone[],
 ): readonly PlannedChange[] {
   const pairs = open.flatMap((side) =>
-    candidatesWithin(side, within, edit).map((candidate) => ({ side, candidate })),
+    listCandidates(side, within, edit).map((candidate) => ({ side, candidate })),
   );
   const taken = new Set<string>();
   const changes: PlannedChange[] = [];
   for (const { side, candidate } of pairs.toSorted(
-    (a, b) => b.candidate.confidence - a.candidate.confidence || order(a.side.id, b.side.id),
+    (a, b) => b.candidate.confidence - a.candidate.confidence || compareTexts(a.side.id, b.side.id),
   )) {
     const members = [side.transaction.id as string, candidate.side.transaction.id as string];
     if (members.some((id) => taken.has(id))) continue;
@@ -232,7 +235,7 @@ function linked(
   return changes;
 }
 
-function candidatesWithin(
+function listCandidates(
   side: Side,
   within: Within,
   { confidence: least, withinDays }: MatchEdit,
@@ -275,4 +278,4 @@ function getLink(
   };
 }
 
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -3,14 +3,14 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { format, money, worth } from '@lotbook/decimal/decimal';
 import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { nameMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
 import { mostMoney } from '../base/money-bounds.ts';
 import {
-  candidate,
+  makeCandidate,
   loadCandidates,
-  distanceMs,
+  getDistanceMs,
   getNeed,
   type PriceCandidate,
 } from '../prices/price-candidates.ts';
@@ -32,7 +32,7 @@ type PriceEdit = Extract<BulkEdit, { readonly kind: 'price' }>;
 const DAY_MS = 86_400_000;
 
 /** Names a question among answers. */
-export const priceKey = ({ asset, currency, at }: PriceNeed): string =>
+export const getPriceKey = ({ asset, currency, at }: PriceNeed): string =>
   `${asset} ${currency} ${at}`;
 
 interface RequestedSide extends NamedMovement {
@@ -51,7 +51,7 @@ async function getRequestedSides(
     ),
   );
   return (await getTransactions(db, account.id, ids)).flatMap((transaction) =>
-    namedMovements(transaction)
+    nameMovements(transaction)
       .filter(({ movement }) =>
         asset === undefined
           ? missing.has(`${transaction.id} ${movement.asset}`)
@@ -69,7 +69,7 @@ export async function loadPriceNeeds(
   const needs = (await getRequestedSides(planning, edit)).map((side) =>
     getNeed(planning.account, side),
   );
-  return [...new Map(needs.map((need) => [priceKey(need), need])).values()];
+  return [...new Map(needs.map((need) => [getPriceKey(need), need])).values()];
 }
 
 /** Prices for the selected sides, by one rule or the same for all. Trades for money keep the value of that money. */
@@ -100,8 +100,8 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
     const need = getNeed(account, side);
     const found =
       edit.rule === 'fixed'
-        ? fixed(edit)
-        : choosePrice(edit, need, known[index] ?? [], answers.get(priceKey(need)));
+        ? chooseFixedPrice(edit)
+        : choosePrice(edit, need, known[index] ?? [], answers.get(getPriceKey(need)));
     if (found === undefined) left.push(getUnchangedReasons(noneLabels[edit.rule](edit)));
     else if (worth(side.movement.quantity, found.unitPrice) > mostMoney)
       left.push(getUnchangedReasons(fill(texts.valueTooLarge)));
@@ -112,7 +112,9 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
 
 type Chosen = Pick<PriceCandidate, 'unitPrice'> & Partial<PriceCandidate>;
 
-const fixed = ({ unitPrice }: PriceEdit): Chosen => ({ unitPrice: money(unitPrice ?? '0') });
+const chooseFixedPrice = ({ unitPrice }: PriceEdit): Chosen => ({
+  unitPrice: money(unitPrice ?? '0'),
+});
 
 function choosePrice(
   { rule, withinDays }: PriceEdit,
@@ -120,11 +122,13 @@ function choosePrice(
   known: readonly PriceCandidate[],
   answer: Price | undefined,
 ): Chosen | undefined {
-  if (rule === 'provider') return answer && candidate('provider', answer);
+  if (rule === 'provider') return answer && makeCandidate('provider', answer);
   if (rule !== 'nearest') return known.find(({ kind }) => kind === rule);
   return known
-    .filter((each) => each.kind !== 'other-side' && distanceMs(each.at, at) <= withinDays * DAY_MS)
-    .toSorted((a, b) => distanceMs(a.at, at) - distanceMs(b.at, at))[0];
+    .filter(
+      (each) => each.kind !== 'other-side' && getDistanceMs(each.at, at) <= withinDays * DAY_MS,
+    )
+    .toSorted((a, b) => getDistanceMs(a.at, at) - getDistanceMs(b.at, at))[0];
 }
 
 const noneLabels: Readonly<Record<PriceEdit['rule'], (edit: PriceEdit) => FilledMessage>> = {

@@ -2,7 +2,7 @@ import { toEnglish } from '@lotbook/messages/fill';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { saveAnswers } from '@lotbook/db/stores/prices';
-import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { readTransactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
@@ -17,7 +17,7 @@ import { undoDecision } from '../undo/undo.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import type { RequestedBulkEdit } from './bulk-edit.ts';
 import { previewBulkEdit } from './preview-edit.ts';
-import { bulkEdits, startBulkEdit } from './start-bulk-edit.ts';
+import { readBulkEdits, startBulkEdit } from './start-bulk-edit.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -37,7 +37,7 @@ const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
 
 async function transactions(): Promise<Readonly<Record<string, TransactionRow>>> {
   const { rows } = await read((db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -48,15 +48,15 @@ async function transactions(): Promise<Readonly<Record<string, TransactionRow>>>
   return Object.fromEntries(rows.map((row) => [row.externalId, row]));
 }
 
-const everything = () => ({});
-const preview = (edit: RequestedBulkEdit, filter: () => object = everything) =>
+const selectAll = () => ({});
+const preview = (edit: RequestedBulkEdit, filter: () => object = selectAll) =>
   previewBulkEdit(services, ada, ada.accountId, filter, edit);
 
 /** Runs it like a worker, and returns the result. */
-async function done(edit: RequestedBulkEdit, filter: () => object = everything) {
+async function runEdit(edit: RequestedBulkEdit, filter: () => object = selectAll) {
   const { id } = await startBulkEdit(services, ada, ada.accountId, filter, edit);
   await services.workOff();
-  return (await bulkEdits(services, ada, ada.accountId)).find((each) => each.id === id)!;
+  return (await readBulkEdits(services, ada, ada.accountId)).find((each) => each.id === id)!;
 }
 
 const undo = async (batch: string | null) => {
@@ -64,7 +64,7 @@ const undo = async (batch: string | null) => {
   await services.workOff();
 };
 
-async function decided(...names: readonly string[]): Promise<readonly unknown[]> {
+async function readDecided(...names: readonly string[]): Promise<readonly unknown[]> {
   const rows = await transactions();
   const history = await read((db) =>
     getHistory(
@@ -76,7 +76,7 @@ async function decided(...names: readonly string[]): Promise<readonly unknown[]>
   return history.filter(({ revokedAt }) => revokedAt === null).map(({ payload }) => payload);
 }
 
-const kept = (asset: string, at: string, unitPrice: string, from: string) => {
+const storePrice = (asset: string, at: string, unitPrice: string, from: string) => {
   const need = { asset: asset as AssetId, currency: 'USD' as FiatCode, at: at as Instant };
   return writing(database.current, {}, (tx) =>
     saveAnswers(tx, [
@@ -111,7 +111,7 @@ describe('prices for many', () => {
 
   test('are previewed, set by a rule where missing, and undone as a whole', async () => {
     await asIncome();
-    await kept('FOO', '2024-05-18T12:00:00Z', '7', 'kraken');
+    await storePrice('FOO', '2024-05-18T12:00:00Z', '7', 'kraken');
     const edit = { kind: 'price', rule: 'nearest' };
     expect(await preview(edit)).toMatchObject({
       total: 4,
@@ -126,12 +126,12 @@ describe('prices for many', () => {
         { count: 1, why: 'no known price within 7 days' },
       ],
     });
-    expect(await decided('first', 'second', 'other')).toHaveLength(3);
-    const made = await done({ ...edit, withinDays: 365 });
+    expect(await readDecided('first', 'second', 'other')).toHaveLength(3);
+    const made = await runEdit({ ...edit, withinDays: 365 });
     expect(made.message).toEqual(
       'Price set for 2 transactions. 1 transaction not changed: no price is missing. 1 transaction not changed: no known price within 365 days.',
     );
-    expect(await decided('second')).toContainEqual({
+    expect(await readDecided('second')).toContainEqual({
       unitPrice: '7',
       currency: 'USD',
       from: 'kraken',
@@ -157,7 +157,7 @@ describe('prices for many', () => {
       'You must enter an asset',
     );
     await expect(preview({ kind: 'price', rule: 'dice' })).rejects.toThrow(
-      'rule is one of fixed, provider, other-side, same-day, nearest.',
+      'rule must be one of fixed, provider, other-side, same-day, nearest.',
     );
     await expect(preview({ kind: 'ignore' })).rejects.toThrow('This kind of edit has no preview');
   });
@@ -172,12 +172,12 @@ describe('prices for many', () => {
     expect((await preview(edit)).changes).toMatchObject([
       { what: '$2.00 for one BAR', why: 'coinbase, at that time' },
     ]);
-    expect(await done(edit)).toMatchObject({ status: 'done', changed: 1 });
+    expect(await runEdit(edit)).toMatchObject({ status: 'done', changed: 1 });
     expect((await transactions())['other']!.income).toBe('20.000000000000000000');
   });
 });
 
-async function proposed(filter?: () => object) {
+async function readProposed(filter?: () => object) {
   const { changes, left } = await preview({ kind: 'accept-matches', confidence: 40 }, filter);
   return { changes, left };
 }
@@ -205,7 +205,7 @@ describe('proposed transfers', () => {
       { count: 1, why: 'not a transfer of one asset' },
       { count: 3, why: 'no match within 30 days with enough confidence' },
     ]);
-    const made = await done({ kind: 'accept-matches', confidence: 40, withinDays: 90 });
+    const made = await runEdit({ kind: 'accept-matches', confidence: 40, withinDays: 90 });
     expect(made.message).toContain('4 transactions linked as transfers.');
     expect((await transactions())['came late']!.matchState).toBe('matched');
     expect((await transactions())['alone']!.matchState).toBe('unmatched');
@@ -231,7 +231,7 @@ describe('proposed transfers', () => {
       count: 1,
       why: 'the other side is linked or excluded from matching by a person',
     };
-    expect(await proposed()).toEqual({
+    expect(await readProposed()).toEqual({
       changes: [],
       left: [
         { count: 1, why: 'not a transfer of one asset' },
@@ -241,7 +241,7 @@ describe('proposed transfers', () => {
       ],
     });
     const ids = [await getId('came soon')];
-    expect(await proposed(() => ({ ids }))).toEqual({ changes: [], left: [bound] });
+    expect(await readProposed(() => ({ ids }))).toEqual({ changes: [], left: [bound] });
   });
 
   test('that a person unmatched are not proposed again', async () => {
@@ -278,15 +278,15 @@ describe('lots by a rule', () => {
     await services.workOff();
     const found = await preview(byRule('highest-cost'), sales);
     expect(found.changes).toMatchObject([
-      { what: '2 lots for 1.5 BTC', why: 'Highest cost for a unit first, so the lowest gain' },
+      { what: '2 lots for 1.5 BTC', why: 'Highest cost per unit first, for the lowest gain' },
     ]);
     expect(found.left.map(({ count, why }) => [count, toEnglish(why)])).toEqual([
       [1, expect.stringContaining('26 CFR 1.1012-1(j)(2)')],
     ]);
-    const made = await done(byRule('highest-cost'), sales);
+    const made = await runEdit(byRule('highest-cost'), sales);
     expect(made).toMatchObject({ status: 'done', changed: 1 });
     const names = new Map(Object.entries(await transactions()).map(([name, { id }]) => [id, name]));
-    const lots = (await decided('soon')) as readonly {
+    const lots = (await readDecided('soon')) as readonly {
       readonly lot: string;
       readonly quantity: string;
     }[];
@@ -297,7 +297,7 @@ describe('lots by a rule', () => {
     expect((await transactions())['soon']!.issueCodes).toEqual([]);
     expect(await preview(byRule('oldest'), sales)).toMatchObject({ changed: 0 });
     await undo(made.batch);
-    expect(await decided('soon')).toEqual([]);
+    expect(await readDecided('soon')).toEqual([]);
   });
 
   test.each([
@@ -307,9 +307,9 @@ describe('lots by a rule', () => {
     await load(...lotRows());
     await setSpecIdFeature(services, ada, ada.accountId, true);
     await services.workOff();
-    await done(byRule(rule), sales);
+    await runEdit(byRule(rule), sales);
     const names = new Map(Object.entries(await transactions()).map(([name, { id }]) => [id, name]));
-    const lots = (await decided('soon')) as readonly {
+    const lots = (await readDecided('soon')) as readonly {
       readonly lot: string;
       readonly quantity: string;
     }[];

@@ -1,14 +1,14 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/bulk';
-import { lastDecided } from '@lotbook/db/stores/decisions';
-import { resolveSearch, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
+import { readLastDecided } from '@lotbook/db/stores/decisions';
+import { resolveSearch, selectTransactions } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
 import type { FilterFor } from '../base/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import { ask } from '../base/ask.ts';
 import type { BulkPreview } from './bulk-question.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedBulkEdit, isPlanned, type RequestedBulkEdit } from './bulk-edit.ts';
+import { validateBulkEdit, isPlanned, type RequestedBulkEdit } from './bulk-edit.ts';
 
 /** The newest decision about the selected transactions before the preview: a reader of the preview has seen that much. */
 export interface EditPreview extends BulkPreview {
@@ -33,11 +33,11 @@ export async function previewBulkEdit(
       return {
         id: account.id,
         meant: window.filter,
-        edit: await checkedBulkEdit(db, account.id, request),
-        decidedAt: await lastDecided(
+        edit: await validateBulkEdit(db, account.id, request),
+        decidedAt: await readLastDecided(
           db,
           account.id,
-          transactionsWhere(await resolveSearch(db, window)),
+          selectTransactions(await resolveSearch(db, window)),
         ),
       };
     },

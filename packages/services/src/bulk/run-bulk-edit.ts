@@ -15,16 +15,16 @@ import {
   skipDecidedSince,
   setAside,
 } from '@lotbook/db/stores/selected-transactions';
-import { inTurn } from '@lotbook/db/stores/decisions';
+import { waitForTurn } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
-import { deciding } from '../decisions/deciding.ts';
-import { noAccess } from '../member.ts';
+import { decideInTurn } from '../decisions/deciding.ts';
+import { makeNoAccessError } from '../member.ts';
 import { askForAnswers } from './bulk-question.ts';
 import type { Services } from '../services.ts';
 import { applyEdit, chooseFor, type PartDone, type Prepared } from './apply-edit.ts';
-import { decidedBy, isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
+import { listDecisionKinds, isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
 import { countReasons } from './plan.ts';
 import { end } from './start-bulk-edit.ts';
 
@@ -62,15 +62,15 @@ export async function runBulkEdit(
 
 async function doParts(services: Services, accountId: AccountId, row: BulkEditRow): Promise<void> {
   const edit = row.edit as BulkEdit;
-  const prepared = isPlanned(edit) ? await preparedFor(services, accountId, row, edit) : undefined;
-  await deciding(
+  const prepared = isPlanned(edit) ? await prepareEdit(services, accountId, row, edit) : undefined;
+  await decideInTurn(
     services,
     { userId: row.createdBy },
     { accountId },
     async (tx, member, decider) => {
-      await inTurn(tx, decider);
+      await waitForTurn(tx, decider);
       const { meant, chosen: fitting } = await chooseFor(tx, accountId, row.filter, edit);
-      const later = await skipDecidedSince(tx, accountId, decidedBy(edit), row.createdAt);
+      const later = await skipDecidedSince(tx, accountId, listDecisionKinds(edit), row.createdAt);
       const chosen = await setAside(tx);
       await report(services, accountId, row, 0);
       let sum: PartDone = {
@@ -99,7 +99,7 @@ async function doParts(services: Services, accountId: AccountId, row: BulkEditRo
 }
 
 /** Queries providers before the operation starts, so that no concurrent decision waits for them. */
-async function preparedFor(
+async function prepareEdit(
   services: Services,
   accountId: AccountId,
   row: BulkEditRow,
@@ -109,7 +109,7 @@ async function preparedFor(
     account: await findAccount(db, accountId),
     ids: await loadAffectedIds(db, accountId, row.filter),
   }));
-  if (!account) throw noAccess();
+  if (!account) throw makeNoAccessError();
   return {
     account,
     answers: await askForAnswers(services, account, edit, ids, () =>

@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
 import { addCategoryRule } from '@lotbook/db/stores/category-rules';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import {
 import { setCategories } from '../decisions/set-categories.ts';
 import { undoDecision } from '../undo/undo.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { bulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
+import { readBulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -37,7 +37,7 @@ async function read(): Promise<{
   readonly categories: Readonly<Record<string, string | null>>;
 }> {
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -73,12 +73,13 @@ const saveRule = (filter: object, category: 'airdrop_standard' | 'gift_standard'
     addCategoryRule(tx, ada.accountId, { name: null, filter, category, createdBy: ada.userId }),
   );
 
-const everything = () => ({});
-const run = (ruleId: string | undefined, filter: () => object = everything) =>
+const selectAll = () => ({});
+const run = (ruleId: string | undefined, filter: () => object = selectAll) =>
   startBulkEdit(services, ada, ada.accountId, filter, { kind: 'run-rule', ruleId });
-const preview = (ruleId: string, filter: () => object = everything) =>
+const preview = (ruleId: string, filter: () => object = selectAll) =>
   previewRuleRun(services, ada, ada.accountId, filter, ruleId);
-const given = async () => (await listRules(services, ada, ada.accountId)).map((rule) => rule.given);
+const seedGiven = async () =>
+  (await listRules(services, ada, ada.accountId)).map((rule) => rule.given);
 
 describe('a rule run upon chosen transactions', () => {
   test('sets its category on matching transactions, keeps a person’s choice, and is undone as a whole', async () => {
@@ -110,10 +111,10 @@ describe('a rule run upon chosen transactions', () => {
         'Category Airdrop set for 1 transaction by the rule. 3 transactions skipped: not matched by the rule, already in the category, or in one that a person chose.',
     });
     expect(await categories()).toEqual({ ...before, a: 'airdrop_standard' });
-    expect(await given()).toEqual([1]);
+    expect(await seedGiven()).toEqual([1]);
     await undoDecision(services, ada, ada.accountId, done.batch!);
     expect(await categories()).toEqual(before);
-    expect(await given()).toEqual([0]);
+    expect(await seedGiven()).toEqual([0]);
   });
 
   test('replaces the result of another rule, and changes nothing if the category is already set', async () => {
@@ -179,7 +180,7 @@ describe('a rule run upon chosen transactions', () => {
     );
     await expect(run(his)).rejects.toThrow(refused);
     await expect(preview(his)).rejects.toThrow(refused);
-    expect(await bulkEdits(services, ada, ada.accountId)).toEqual([]);
+    expect(await readBulkEdits(services, ada, ada.accountId)).toEqual([]);
   });
 
   test('is a job for many transactions, which changes nothing if the rule was ended before it runs', async () => {
@@ -191,13 +192,13 @@ describe('a rule run upon chosen transactions', () => {
     const drops = await saveRule({ assets: ['ETH'] }, 'airdrop_standard');
     expect(await run(drops)).toMatchObject({ status: 'queued' });
     await services.workOff();
-    const [done] = await bulkEdits(services, ada, ada.accountId);
+    const [done] = await readBulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({ status: 'done', changed: mostAtOnce, done: mostAtOnce + 1 });
     await undoDecision(services, ada, ada.accountId, done!.batch!);
     await run(drops);
     await endRule(services, ada, ada.accountId, drops);
     await services.workOff();
-    expect((await bulkEdits(services, ada, ada.accountId))[0]).toMatchObject({
+    expect((await readBulkEdits(services, ada, ada.accountId))[0]).toMatchObject({
       status: 'failed',
       message: 'There is no such rule in this account.',
     });

@@ -10,19 +10,19 @@ import {
   type BulkEditRow,
 } from '@lotbook/db/stores/bulk-edits';
 import { refuseDecidedSince, refuseUnlinkedSince } from '@lotbook/db/stores/decisions';
-import { resolveSearch, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
-import { transactionSums } from '@lotbook/db/stores/transactions';
+import { resolveSearch, selectTransactions } from '@lotbook/db/stores/transaction-filter';
+import { readTransactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
-import { deciding, nothingFits, type DecisionReport } from '../decisions/deciding.ts';
+import { decideInTurn, makeNothingFitsError, type DecisionReport } from '../decisions/deciding.ts';
 import { requireKnownFilter, type FilterFor } from '../base/entry-ids.ts';
 import { readingAs, type Member } from '../member.ts';
-import { decidedIds } from '@lotbook/db/stores/transaction-ids';
-import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
+import { selectDecidedIds } from '@lotbook/db/stores/transaction-ids';
+import { readSealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { applyEdit, chooseFor, type PartDone } from './apply-edit.ts';
 import {
-  checkedBulkEdit,
-  decidedBy,
+  validateBulkEdit,
+  listDecisionKinds,
   isPlanned,
   type RequestedBulkEdit,
   type BulkEdit,
@@ -46,12 +46,15 @@ export async function startBulkEdit(
   seen?: string,
 ): Promise<BulkEditRow> {
   let id: string | undefined;
-  await deciding(services, actor, { accountId, seen }, async (tx, member, decider) => {
+  await decideInTurn(services, actor, { accountId, seen }, async (tx, member, decider) => {
     const { account, userId } = member;
-    const edit = await checkedBulkEdit(tx, account.id, request);
+    const edit = await validateBulkEdit(tx, account.id, request);
     const selected = await requireKnownFilter(tx, account, filter);
-    const { count: total } = await transactionSums(tx, { accountId: account.id, filter: selected });
-    if (total === 0) throw nothingFits();
+    const { count: total } = await readTransactionSums(tx, {
+      accountId: account.id,
+      filter: selected,
+    });
+    if (total === 0) throw makeNothingFitsError();
     const row = await addBulkEdit(tx, account.id, { edit, filter: selected, total, userId });
     id = row.id;
     if (total <= mostAtOnce && !isPlanned(edit)) {
@@ -66,10 +69,10 @@ export async function startBulkEdit(
       });
     }
     // Refuse invalid requests now: the worker later runs them as they were requested.
-    const those = transactionsWhere(
+    const those = selectTransactions(
       await resolveSearch(tx, { accountId: account.id, filter: selected }),
     );
-    await refuseDecidedSince(tx, decider, decidedBy(edit), those);
+    await refuseDecidedSince(tx, decider, listDecisionKinds(edit), those);
     if (edit.kind === 'matching-on') await refuseUnlinkedSince(tx, decider, those);
     await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
     return {
@@ -101,7 +104,9 @@ export async function end(
 ): Promise<DecisionReport> {
   const message = formatEdit(edit, { changed, skipped, ...(left && { left }) });
   const sealed =
-    batch === undefined ? [] : await sealedNotes(tx, account, decidedIds(account.id, batch));
+    batch === undefined
+      ? []
+      : await readSealedNotes(tx, account, selectDecidedIds(account.id, batch));
   const ended = await endBulkEdit(tx, account.id, row, {
     status: 'done',
     message: toStoredText(joinSentences(message, ...sealed)),
@@ -120,7 +125,7 @@ export async function end(
 }
 
 /** What is done to many transactions and has not ended, and what ended lately, the last first. */
-export const bulkEdits = (
+export const readBulkEdits = (
   services: Services,
   actor: Actor,
   accountId: string,

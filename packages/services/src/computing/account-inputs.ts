@@ -1,10 +1,14 @@
 import type { Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
-import { lotChoices } from '@lotbook/db/stores/decisions';
-import { inputChangesSince, inputState, type InputState } from '@lotbook/db/stores/input-changes';
+import { readLotChoices } from '@lotbook/db/stores/decisions';
+import {
+  readInputChangesSince,
+  readInputState,
+  type InputState,
+} from '@lotbook/db/stores/input-changes';
 import { loadMethodChanges } from '@lotbook/db/stores/method-changes';
 import { loadDismissedFor } from '@lotbook/db/stores/possible-duplicates';
-import { accountPrices } from '@lotbook/db/stores/prices';
+import { readAccountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions, getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { loadTaxSettings } from '@lotbook/db/stores/tax-settings';
@@ -14,8 +18,8 @@ import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { endOfTomorrow } from './latest.ts';
-import { sourceNames, type SourceNames } from './source-names.ts';
-import { taxSettings } from './tax-settings.ts';
+import { makeSourceNames, type SourceNames } from './source-names.ts';
+import { makeTaxSettings } from './tax-settings.ts';
 
 /** The engine input other than transactions and prices, and the snapshot it was read from. */
 export interface InputFrame {
@@ -43,7 +47,7 @@ export interface InputsSince extends InputFrame {
 }
 
 /** Reads everything. Undefined if the account doesn't exist. */
-export async function accountInputs(
+export async function readAccountInputs(
   db: Db,
   accountId: AccountId,
 ): Promise<AccountInputs | undefined> {
@@ -52,13 +56,13 @@ export async function accountInputs(
   const frame = await getFrame(db, account);
   const [transactions, prices] = [
     await allTransactions(db, accountId, frame.sources.getName),
-    await accountPrices(db, accountId),
+    await readAccountPrices(db, accountId),
   ];
   return { ...frame, transactions, prices };
 }
 
 /** Reads changes; `too-much` if there are too many to list. Undefined if the earlier snapshot isn't from this account's history. */
-export async function inputsSince(
+export async function readInputsSince(
   db: Db,
   accountId: AccountId,
   before: InputState,
@@ -66,7 +70,7 @@ export async function inputsSince(
   const account = await findAccount(db, accountId);
   if (!account) return undefined;
   const frame = await getFrame(db, account);
-  const changes = await inputChangesSince(db, accountId, before);
+  const changes = await readInputChangesSince(db, accountId, before);
   // A database restored from a backup counts differently.
   if (before.version + changes.length !== frame.state.version) return undefined;
   const touched = new Set<string>();
@@ -79,30 +83,30 @@ export async function inputsSince(
   for (const { id } of put) touched.delete(id);
   const known = { ...frame, put, removed: [...touched] as TransactionId[] };
   return changes.some(({ kind }) => kind === 'prices')
-    ? { ...known, prices: await accountPrices(db, accountId) }
+    ? { ...known, prices: await readAccountPrices(db, accountId) }
     : known;
 }
 
 /** Reads the engine input other than transactions and prices. */
 export async function getFrame(db: Db, account: Account): Promise<InputFrame> {
-  const sources = sourceNames(await loadSources(db, account.id));
+  const sources = makeSourceNames(await loadSources(db, account.id));
   return {
-    settings: await settingsWith(db, account, sources),
-    lotChoices: account.specIdFeature ? await lotChoices(db, account.id) : [],
+    settings: await readSettings(db, account, sources),
+    lotChoices: account.specIdFeature ? await readLotChoices(db, account.id) : [],
     sources,
-    state: await inputState(db, account.id),
+    state: await readInputState(db, account.id),
     latest: endOfTomorrow(Date.now()),
   };
 }
 
 /** The account's settings for the engine, including those stored outside of the account's row. */
 export const getSettings = async (db: Db, account: Account): Promise<TaxSettings> =>
-  settingsWith(db, account, sourceNames(await loadSources(db, account.id)));
+  readSettings(db, account, makeSourceNames(await loadSources(db, account.id)));
 
-async function settingsWith(db: Db, account: Account, sources: SourceNames): Promise<TaxSettings> {
+async function readSettings(db: Db, account: Account, sources: SourceNames): Promise<TaxSettings> {
   const [changes, stored] = [
     await loadMethodChanges(db, account.id),
     await loadTaxSettings(db, account.id),
   ];
-  return taxSettings(account, { changes, stored, sources });
+  return makeTaxSettings(account, { changes, stored, sources });
 }

@@ -4,12 +4,12 @@ import type { OutcomeChange, Reading, ResultChange } from '@lotbook/db/stores/re
 import type { Book } from '@lotbook/engine/compute';
 import type { Money } from '@lotbook/decimal/decimal';
 import { Ledger, type Delta, type Piece } from '@lotbook/engine/ledger';
-import { finished, type Steps } from '@lotbook/engine/steps';
+import { finishSteps, type Steps } from '@lotbook/engine/steps';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
 import { assert } from '@lotbook/model/errors';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
-import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
+import { answerBook, getFirst, makePriceBook } from '@lotbook/model/price-book';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
@@ -17,15 +17,15 @@ import type { Transaction } from '@lotbook/model/transaction';
 import type { AccountInputs, InputFrame, InputsSince } from './account-inputs.ts';
 import type { AnsweredPrice } from './answered-prices.ts';
 import { Following } from './following.ts';
-import { instantsIn } from './instants.ts';
+import { indexInstants } from './instants.ts';
 import { toQuestionKey } from './price-questions.ts';
 import {
-  choiceLine,
+  formatChoice,
   digestInTurns,
-  inputsDigest,
+  combineDigest,
   toLines,
-  priceLine,
-  transactionLine,
+  formatPrice,
+  formatTransaction,
   type LineDigest,
 } from './input-digest.ts';
 
@@ -82,13 +82,13 @@ export function createPriceBook(
   prices: readonly Price[],
   answers: readonly AnsweredPrice[],
 ): PriceBook {
-  const filed = seriesBook(prices);
+  const filed = makePriceBook(prices);
   return answers.length === 0 ? filed : getFirst(filed, answerBook(answers));
 }
 
 /** The same with further answers of price providers. */
-export function withAnswers(known: Known, answers: readonly AnsweredPrice[]): Known {
-  const come = answers.map(({ price }) => priceLine(price));
+export function addAnswers(known: Known, answers: readonly AnsweredPrice[]): Known {
+  const come = answers.map(({ price }) => formatPrice(price));
   return {
     ...known,
     answers: [...known.answers, ...answers],
@@ -145,7 +145,7 @@ export class AccountLedger {
   }
 
   #made(): Ledger {
-    return this.#ledger ?? this.#take(finished(this.#begun()));
+    return this.#ledger ?? this.#take(finishSteps(this.#begun()));
   }
 
   /** The stored copy has the same content. */
@@ -217,7 +217,7 @@ export class AccountLedger {
     if (!this.#isReadLike(frame)) return undefined;
     if (!this.#ledger || mayDeferLosses(this.#frame.settings)) return this.#stored;
     const outcomes: DatedOutcome[] = [];
-    const toInstant = instantsIn(this.#transactions.values());
+    const toInstant = indexInstants(this.#transactions.values());
     for (const outcome of this.#ledger.outcomes())
       if (hasContent(outcome)) outcomes.push({ outcome, at: toInstant(outcome) });
     return { outcomes, lots: this.#ledger.lots() };
@@ -247,7 +247,7 @@ export class AccountLedger {
     const { settings, lotChoices, latest } = this.#frame;
     const found = new Following(asset, settings);
     for (let next = found.next(); next !== undefined; next = found.next())
-      found.add(moving(this.#transactions.values(), next));
+      found.add(filterMoving(this.#transactions.values(), next));
     return {
       transactions: found.transactions(),
       settings,
@@ -264,13 +264,13 @@ export class AccountLedger {
 
   /** Of everything that the figures were computed from. */
   get digest(): string {
-    return inputsDigest(this.#digest.text(), this.#frame.settings);
+    return combineDigest(this.#digest.text(), this.#frame.settings);
   }
 
   /** Adds answers of price providers. The ledger is consistent again after the whole change is processed. */
   answer(answers: readonly AnsweredPrice[]): ResultChange {
     this.#answers.push(...answers);
-    for (const { price } of answers) this.#digest.add(priceLine(price));
+    for (const { price } of answers) this.#digest.add(formatPrice(price));
     return this.#followed(
       this.#made().changeInPieces(
         { prices: createPriceBook(this.#prices, this.#answers) },
@@ -290,8 +290,8 @@ export class AccountLedger {
       ? undefined
       : since.lotChoices;
     if (lotChoices) {
-      for (const choice of this.#frame.lotChoices) this.#digest.remove(choiceLine(choice));
-      for (const choice of lotChoices) this.#digest.add(choiceLine(choice));
+      for (const choice of this.#frame.lotChoices) this.#digest.remove(formatChoice(choice));
+      for (const choice of lotChoices) this.#digest.add(formatChoice(choice));
     }
     this.#frame = getFrame(since);
     const change = {
@@ -347,7 +347,7 @@ export class AccountLedger {
         ...(choices && { lotChoices: this.#frame.lotChoices }),
         ...(answers.length > 0 && { prices: createPriceBook(this.#prices, this.#answers) }),
       });
-      return triedIn([first, ...then], open.length - answers.length);
+      return joinDeltas([first, ...then], open.length - answers.length);
     } catch (error) {
       // Rebuild it from its input.
       this.#ledger = undefined;
@@ -365,19 +365,19 @@ export class AccountLedger {
       const before = this.#transactions.get(id);
       if (!before) continue;
       previous.set(id, before);
-      this.#digest.remove(transactionLine(before));
+      this.#digest.remove(formatTransaction(before));
       this.#transactions.delete(id);
     }
     for (const transaction of put) {
       this.#transactions.set(transaction.id, transaction);
-      this.#digest.add(transactionLine(transaction));
+      this.#digest.add(formatTransaction(transaction));
     }
     return previous;
   }
 
   #replacePrices(prices: readonly Price[]): PriceBook {
-    for (const price of this.#prices) this.#digest.remove(priceLine(price));
-    for (const price of prices) this.#digest.add(priceLine(price));
+    for (const price of this.#prices) this.#digest.remove(formatPrice(price));
+    for (const price of prices) this.#digest.add(formatPrice(price));
     this.#prices = prices;
     return createPriceBook(prices, this.#answers);
   }
@@ -440,7 +440,7 @@ export class AccountLedger {
 }
 
 /** Changes that followed upon one another, as one. */
-function triedIn(deltas: readonly Delta[], unpriced: number): Tried {
+function joinDeltas(deltas: readonly Delta[], unpriced: number): Tried {
   const now = new Map<TransactionId, TransactionOutcome>();
   const then = new Map<TransactionId, TransactionOutcome>();
   for (const { former, outcomes, removed } of deltas) {
@@ -461,7 +461,7 @@ function triedIn(deltas: readonly Delta[], unpriced: number): Tried {
 export const getBasis = (lots: readonly OpenLot[]): Money =>
   lots.reduce((sum, { basis }) => sum + basis, 0n) as Money;
 
-const moving = (transactions: Iterable<Transaction>, asset: string): Iterable<Transaction> =>
+const filterMoving = (transactions: Iterable<Transaction>, asset: string): Iterable<Transaction> =>
   Iterator.from(transactions).filter(({ movements }) =>
     movements.some((movement) => movement.asset === asset),
   );
@@ -476,6 +476,6 @@ const getFrame = ({ settings, lotChoices, sources, state, latest }: InputFrame):
 
 /** Of plain data; quantities count as their text. */
 const isEqual = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a, asText) === JSON.stringify(b, asText);
-const asText = (_key: string, value: unknown): unknown =>
+  JSON.stringify(a, toJsonText) === JSON.stringify(b, toJsonText);
+const toJsonText = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;

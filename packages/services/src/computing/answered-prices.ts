@@ -12,7 +12,7 @@ export interface AnsweredPrice {
 }
 
 /** Answers from the database first, then from the providers. Stores their answers, for a day also that a provider has no price. During an outage the rest stays unanswered. */
-export async function answeredPrices(
+export async function fetchPrices(
   services: Services,
   needs: readonly PriceNeed[],
   onProgress: (done: number, total: number) => Promise<void>,
@@ -31,7 +31,7 @@ export async function answeredPrices(
   const open = needs.filter((need) => !known.has(toQuestionKey(need)));
   if (services.prices) {
     for (let from = 0; from < open.length; from += CHUNK) {
-      const chunk = await fetched(
+      const chunk = await fetchFrom(
         services,
         services.prices,
         open.slice(from, from + CHUNK),
@@ -49,7 +49,7 @@ export async function answeredPrices(
 }
 
 /** Undefined during an outage; questions that a provider defers are not among the answers. */
-async function fetched(
+async function fetchFrom(
   services: Services,
   finder: PriceFinder,
   needs: readonly PriceNeed[],

@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { assetsUsed } from '@lotbook/db/stores/figures';
+import { readAssetsUsed } from '@lotbook/db/stores/figures';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ test('assets are those that transactions name, of a year by the clock of the acc
   await importText(testServices(database.current), ada, 'book.csv', rows.join('\n'));
   const used = (timeZone: string) =>
     reading(database.current, ada.scope, async (db) => {
-      const all = await assetsUsed(
+      const all = await readAssetsUsed(
         db,
         ada.accountId,
         { year: 2024, from: '2024-01-01', to: '2024-12-31' },

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { reading, type Database } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { newestComputation } from '@lotbook/db/stores/computations';
+import { readNewestComputation } from '@lotbook/db/stores/computations';
 import type { AccountId } from '@lotbook/model/ids';
 import type { FiguresNews } from '../services.ts';
-import { figuresState } from './figures-state.ts';
+import { readFiguresState } from './figures-state.ts';
 
 export interface Awaiting {
   readonly database: Database;
@@ -39,8 +39,8 @@ function isComing(database: Database, accountId: AccountId, generation: number):
     if (account === undefined || account.generation > generation) return false;
     // A running computation counts even if nothing is pending: a caller that sees it run would ask again at once.
     return (
-      (await figuresState(db, account)) === 'coming' ||
-      (await newestComputation(db, accountId))?.status === 'running'
+      (await readFiguresState(db, account)) === 'coming' ||
+      (await readNewestComputation(db, accountId))?.status === 'running'
     );
   });
 }

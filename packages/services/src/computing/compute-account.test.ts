@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
-import { newestComputation } from '@lotbook/db/stores/computations';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readNewestComputation } from '@lotbook/db/stores/computations';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { saveAnswers } from '@lotbook/db/stores/prices';
 import { money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -60,10 +60,12 @@ test('the same files give the same figures in every account, whatever the import
       await reading(
         database.current,
         { accountId },
-        async (db) => (await newestComputation(db, accountId))?.inputDigest,
+        async (db) => (await readNewestComputation(db, accountId))?.inputDigest,
       ),
     );
-    totals.push(await reading(database.current, { accountId }, (db) => yearTotals(db, accountId)));
+    totals.push(
+      await reading(database.current, { accountId }, (db) => readYearTotals(db, accountId)),
+    );
   }
   expect(totals[0]).toHaveLength(4);
   expect(totals[1]).toEqual(totals[0]);

@@ -1,13 +1,13 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
 import * as texts from '@lotbook/messages/generated/services/computing';
 import { fill } from '@lotbook/messages/fill';
-import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
+import { writeBulk, type BulkTx } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
-import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
+import { readInputVersion, lockAccount } from '@lotbook/db/stores/accounts';
 import {
   beginComputation,
   failComputation,
-  newestComputation,
+  readNewestComputation,
   reportComputation,
   settleDetails,
   showGeneration,
@@ -30,21 +30,21 @@ import type { AccountId, AssetId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
-import { accountInputs, inputsSince, type InputsSince } from './account-inputs.ts';
+import { readAccountInputs, readInputsSince, type InputsSince } from './account-inputs.ts';
 import {
   AccountLedger,
   createPriceBook,
   getReading,
-  withAnswers,
+  addAnswers,
   type Computed,
   type Known,
   type StoredResult,
 } from './account-ledger.ts';
 import { keepsJournal } from '../base/keeps-journal.ts';
 import { releaseWaiting } from '../base/release-waiting.ts';
-import { answeredPrices, mayBeAnswered } from './answered-prices.ts';
+import { fetchPrices, mayBeAnswered } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
-import { digestInTurns, inputsDigest, LineDigest, toLines } from './input-digest.ts';
+import { digestInTurns, combineDigest, LineDigest, toLines } from './input-digest.ts';
 import {
   getChanges,
   getStoredChunks,
@@ -89,7 +89,7 @@ export async function giveUpComputing(
   job: { readonly accountId: AccountId },
 ): Promise<void> {
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
-    const newest = await newestComputation(tx, job.accountId);
+    const newest = await readNewestComputation(tx, job.accountId);
     const message = toStoredText(fill(texts.internalError));
     if (newest?.status === 'running')
       await failComputation(tx, job.accountId, newest.generation, message);
@@ -123,8 +123,8 @@ function begin(services: Services, accountId: AccountId): Promise<Begun | undefi
   return writing(services.database, { accountId }, async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!account) return undefined;
-    const version = await inputVersion(tx, accountId);
-    const newest = await newestComputation(tx, accountId);
+    const version = await readInputVersion(tx, accountId);
+    const newest = await readNewestComputation(tx, accountId);
     if (await areFilesComing(tx, accountId)) return undefined;
     if (
       newest?.generation === account.generation &&
@@ -178,7 +178,7 @@ class Computing {
     const taken = takeLedger();
     const resident = taken?.generation === this.#begun.former ? taken : undefined;
     const since =
-      resident && (await this.#read((db) => inputsSince(db, this.#accountId, resident.state)));
+      resident && (await this.#read((db) => readInputsSince(db, this.#accountId, resident.state)));
     if (!since) return this.#whole(await this.#everything(), undefined);
     if (since === 'too-much' || !resident.canFollow(since))
       return this.#whole(await this.#everything(), resident);
@@ -212,7 +212,7 @@ class Computing {
   }
 
   async #everything(): Promise<Known> {
-    const inputs = await this.#read((db) => accountInputs(db, this.#accountId));
+    const inputs = await this.#read((db) => readAccountInputs(db, this.#accountId));
     if (!inputs) throw new ReplacedImport();
     return {
       inputs,
@@ -241,7 +241,7 @@ class Computing {
       goesOn,
     });
     if (computed) return computed;
-    const complete = withAnswers(
+    const complete = addAnswers(
       { ...known, asked: questions.asked },
       await this.#answers(questions.open),
     );
@@ -267,7 +267,7 @@ class Computing {
     const changes = stored && getChanges(chunks, stored);
     const whole = isKept ? getStoredChunks(chunks) : { pieces: chunks, now: () => undefined };
     const made = async () => ({
-      inputDigest: inputsDigest((await known.digest).text(), inputs.settings),
+      inputDigest: combineDigest((await known.digest).text(), inputs.settings),
       inputVersion: inputs.state.version,
     });
     const owed: OwedDetails = new Map();
@@ -317,8 +317,8 @@ class Computing {
     return reading(this.#services.database, { accountId: this.#accountId }, work);
   }
 
-  #answers(needs: Parameters<typeof answeredPrices>[1]): ReturnType<typeof answeredPrices> {
-    return answeredPrices(
+  #answers(needs: Parameters<typeof fetchPrices>[1]): ReturnType<typeof fetchPrices> {
+    return fetchPrices(
       this.#services,
       needs,
       (done, total) => this.#report({ phase: 'pricing', done, total }),
@@ -353,7 +353,7 @@ class Computing {
           accountId: this.#accountId,
         });
     };
-    await writingBulk(this.#services.database, { accountId: this.#accountId }, derive, 'derived');
+    await writeBulk(this.#services.database, { accountId: this.#accountId }, derive, 'derived');
   }
 
   /** Stores the details that the displayed figures are based on; readers of the details wait for it. */
@@ -364,7 +364,7 @@ class Computing {
       if (!(await settleDetails(bulk.tx, this.#accountId, this.#begun.generation)))
         throw new ReplacedImport();
     };
-    await writingBulk(this.#services.database, { accountId: this.#accountId }, settle, 'derived');
+    await writeBulk(this.#services.database, { accountId: this.#accountId }, settle, 'derived');
   }
 
   /** Queries current prices of holdings for the next reader: once an hour. */
@@ -381,7 +381,7 @@ class Computing {
     const needs = assets.flatMap((asset) =>
       asset === currency ? [] : [{ asset: asset as AssetId, currency, at: hour }],
     );
-    await answeredPrices(this.#services, needs, () => Promise.resolve());
+    await fetchPrices(this.#services, needs, () => Promise.resolve());
     if (ledger) ledger.pricedAt = hour;
   }
 

@@ -6,7 +6,7 @@ import { openDatabase, reading, type Database } from '@lotbook/db/database';
 import { startEmbeddedServer, type EmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { afterAll, expect, test } from 'vitest';
 import { importFile } from '../imports/import-file.ts';
@@ -53,9 +53,9 @@ function isAlive(pid: number): boolean {
 }
 
 const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n';
-const showing = ({ accountId }: SeededAccount) =>
+const readShowing = ({ accountId }: SeededAccount) =>
   reading(running.database!, { accountId }, async (db) => {
-    const [totals] = await yearTotals(db, accountId);
+    const [totals] = await readYearTotals(db, accountId);
     return {
       gain: totals?.shortTermGain,
       generation: (await findAccount(db, accountId))?.generation,
@@ -85,23 +85,23 @@ test.skipIf(process.platform === 'win32')(
     await bring(before, owner, '2024-01-05,buy,1000,USD,1,BTC\n2024-03-01,sell,0.5,BTC,900,USD');
     await computeAccount(before, owner, ledgers);
     await bring(before, owner, '2024-04-01,sell,0.5,BTC,700,USD');
-    const first = await showing(owner);
+    const first = await readShowing(owner);
     await computeAccount(before, owner, ledgers);
-    const second = await showing(owner);
+    const second = await readShowing(owner);
     expect([first.gain, second.gain]).toEqual(['400.000000000000000000', '600.000000000000000000']);
 
     await kill();
     await start();
     // The log may have been written by chance just before; mostly it was not.
-    expect([first, second]).toContainEqual(await showing(owner));
+    expect([first, second]).toContainEqual(await readShowing(owner));
     await computeAccount(testServices(running.database!), owner, ledgers);
-    const third = await showing(owner);
+    const third = await readShowing(owner);
     expect(third.gain).toBe(second.gain);
     expect(third.generation).toBeGreaterThanOrEqual(second.generation!);
 
     await seedAccount(running.database!);
     await kill();
     await start();
-    expect(await showing(owner)).toEqual(third);
+    expect(await readShowing(owner)).toEqual(third);
   },
 );

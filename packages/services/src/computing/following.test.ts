@@ -15,7 +15,7 @@ const settings: TaxSettings = {
 };
 
 /** The assets whose transactions are read to explain one asset. */
-function followed(asset: string): readonly string[] {
+function listFollowed(asset: string): readonly string[] {
   const following = new Following(asset, settings);
   const all: string[] = [];
   for (let next = following.next(); next !== undefined; next = following.next()) all.push(next);
@@ -25,10 +25,10 @@ function followed(asset: string): readonly string[] {
 it.each(['BTC', 'btc', 'BCH', 'bch'])(
   'coins of a fork and their origin are read together, however they are written: %s',
   (asset) => {
-    expect(followed(asset)).toEqual(expect.arrayContaining(['BTC', 'btc', 'BCH', 'bch']));
+    expect(listFollowed(asset)).toEqual(expect.arrayContaining(['BTC', 'btc', 'BCH', 'bch']));
   },
 );
 
 it('other assets are read by themselves', () => {
-  expect(followed('DOGE')).toEqual(['DOGE']);
+  expect(listFollowed('DOGE')).toEqual(['DOGE']);
 });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
 import { changeAccount, findAccount } from '@lotbook/db/stores/accounts';
 import { saveTaxSettings } from '@lotbook/db/stores/tax-settings';
-import { beginComputation, newestComputation } from '@lotbook/db/stores/computations';
+import { beginComputation, readNewestComputation } from '@lotbook/db/stores/computations';
 import { money } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
@@ -61,7 +61,7 @@ async function sampleAccount(): Promise<{
 }
 
 /** Every stored result of the account, as Postgres writes it. */
-function stored(accountId: AccountId): Promise<readonly string[]> {
+function readStored(accountId: AccountId): Promise<readonly string[]> {
   return reading(database.current, { accountId }, async (db) => {
     const tables = [
       'transaction_figure',
@@ -87,7 +87,7 @@ function stored(accountId: AccountId): Promise<readonly string[]> {
       select (asset, acquired_at, lot_id, source_id, quantity, acquired_on, basis, set_aside)::text as row from lot where account_id = ${accountId}`.execute(
       db,
     );
-    const computed = await newestComputation(db, accountId);
+    const computed = await readNewestComputation(db, accountId);
     return [
       ...rows,
       ...lots.rows.map(({ row }) => `lot ${row}`),
@@ -237,10 +237,10 @@ test(
       // The next edit finds a complete ledger, half of one, or none.
       for (let steps = random(12); steps > 0; steps -= 1) ledgers.makeReady(accountId);
       if (step % 4 !== 3) continue;
-      const followed = await stored(accountId);
+      const followed = await readStored(accountId);
       await forget(accountId);
       await computeAccount(services, { accountId });
-      expect(followed, `after step ${step}`).toEqual(await stored(accountId));
+      expect(followed, `after step ${step}`).toEqual(await readStored(accountId));
     }
     const followed = told.filter(
       (message) => message === 'an account was brought up to date',
@@ -375,14 +375,14 @@ test('a ledger is discarded if another process computed its account meanwhile', 
   await computeAccount(services, { accountId }, others);
   await method('FIFO');
   await computeAccount(services, { accountId }, mine);
-  const followed = await stored(accountId);
+  const followed = await readStored(accountId);
   await forget(accountId);
   await computeAccount(services, { accountId });
-  expect(followed).toEqual(await stored(accountId));
+  expect(followed).toEqual(await readStored(accountId));
 });
 
 const results = async (accountId: AccountId) =>
-  (await stored(accountId)).filter((row) => !/^(running|done|failed) /.test(row));
+  (await readStored(accountId)).filter((row) => !/^(running|done|failed) /.test(row));
 
 describe('a computation that does not finish', () => {
   test('because another has begun, writes nothing', async () => {

@@ -49,7 +49,7 @@ const getLane = (bytes: string, lane: number): number =>
     (bytes.charCodeAt(4 * lane + 3) << 24)) >>>
   0;
 
-export const transactionLine = (transaction: Transaction): string =>
+export const formatTransaction = (transaction: Transaction): string =>
   `transaction ${transaction.id} ${getContent(transaction)}${getDecided(transaction)}`;
 /** What people decided that is not among the facts that were laid over. */
 function getDecided({ ignored, matching, treatments, movements }: Transaction): string {
@@ -62,13 +62,13 @@ function getDecided({ ignored, matching, treatments, movements }: Transaction): 
   return `${ignored ? ' ignored' : ''} ${JSON.stringify({ matching, treatments, assigned, edited })}`;
 }
 
-export const priceLine = ({ at, asset, currency, unitPrice }: Price): string =>
+export const formatPrice = ({ at, asset, currency, unitPrice }: Price): string =>
   `price ${at} ${asset} ${currency} ${unitPrice}`;
-export const choiceLine = ({ disposal, lot, quantity, recordedAt, channel }: LotChoice): string =>
+export const formatChoice = ({ disposal, lot, quantity, recordedAt, channel }: LotChoice): string =>
   `choice ${disposal} ${lot} ${quantity} ${recordedAt}${channel === undefined ? '' : ` ${channel}`}`;
 
 /** Digest of the facts, prices and selected lots read by a computation, regardless of order: `sha256:` and 64 hexadecimal digits. */
-export const inputDigest = (
+export const computeInputDigest = (
   book: Pick<Book, 'transactions' | 'lotChoices'>,
   prices: readonly Price[],
 ): string => getLinesDigest(book, prices).text();
@@ -87,9 +87,9 @@ export function* toLines(
   { transactions, lotChoices }: Pick<Book, 'transactions' | 'lotChoices'>,
   prices: readonly Price[],
 ): Generator<string> {
-  for (const transaction of transactions) yield transactionLine(transaction);
-  for (const price of prices) yield priceLine(price);
-  for (const choice of lotChoices) yield choiceLine(choice);
+  for (const transaction of transactions) yield formatTransaction(transaction);
+  for (const price of prices) yield formatPrice(price);
+  for (const choice of lotChoices) yield formatChoice(choice);
 }
 
 /** Lines that are digested at once. */
@@ -106,13 +106,13 @@ export function digestInTurns(
   from: LineDigest | Promise<LineDigest>,
   lines: Lines,
 ): Promise<LineDigest> {
-  const digest = withLines(from, lines);
+  const digest = addLines(from, lines);
   // It is awaited at the end; a failure before that is no unheard one.
   digest.catch(() => undefined);
   return digest;
 }
 
-async function withLines(
+async function addLines(
   from: LineDigest | Promise<LineDigest>,
   { come, gone }: Lines,
 ): Promise<LineDigest> {
@@ -129,7 +129,7 @@ async function withLines(
 }
 
 /** The same with the settings: one digest for everything that decides the figures. */
-export const inputsDigest = (inputs: string, settings: TaxSettings): string =>
+export const combineDigest = (inputs: string, settings: TaxSettings): string =>
   computeDigest([
     inputs,
     JSON.stringify(settings, (_, value: unknown) =>

@@ -4,7 +4,7 @@ import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 
 /** Nearly every outcome contains the time of its transaction. */
-export function instantsIn(
+export function indexInstants(
   transactions: Iterable<Transaction>,
 ): (outcome: TransactionOutcome) => Instant {
   let instants: ReadonlyMap<TransactionId, Instant> | undefined;

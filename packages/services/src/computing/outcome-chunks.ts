@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { hasContent, type DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { ResultChange, OutcomeChange, WholeResult } from '@lotbook/db/stores/results';
 import type { Book } from '@lotbook/engine/compute';
-import { computeOutcomes, outcomesInTurn } from '@lotbook/engine/compute-outcomes';
-import { lotDifference } from '@lotbook/engine/ledger/difference';
+import { computeOutcomes, generateOutcomes } from '@lotbook/engine/compute-outcomes';
+import { compareLots } from '@lotbook/engine/ledger/difference';
 import { isSameOutcome } from '@lotbook/engine/ledger/compare-outcomes';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales/wash-sales';
 import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
@@ -11,7 +11,7 @@ import type { TransactionId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import type { StoredResult } from './account-ledger.ts';
-import { instantsIn } from './instants.ts';
+import { indexInstants } from './instants.ts';
 
 /** Number of outcomes computed before the writer gets its turn. */
 const atOnce = 200;
@@ -33,10 +33,10 @@ export class NotNeeded extends Error {
 
 /** Streams all results of a book while the rest is computed: holds no more than one chunk in memory, unless wash sale losses are deferred. */
 export function getOutcomeChunks(book: Book, { onNeed, goesOn }: Hearing): OutcomeChunks {
-  const toInstant = instantsIn(book.transactions);
+  const toInstant = indexInstants(book.transactions);
   const turns = mayDeferLosses(book.settings)
-    ? deferredInTurn(book, onNeed)
-    : outcomesInTurn(book, onNeed);
+    ? generateDeferred(book, onNeed)
+    : generateOutcomes(book, onNeed);
   // Before a database transaction waits for it: if no result is final before everything is computed, this computes everything.
   const first = turns.next();
   let lots: readonly OpenLot[] = [];
@@ -61,7 +61,7 @@ export function getOutcomeChunks(book: Book, { onNeed, goesOn }: Hearing): Outco
 }
 
 /** A purchase may defer losses of earlier sales, so no result is final before everything is computed. */
-function* deferredInTurn(
+function* generateDeferred(
   book: Book,
   onNeed: Hearing['onNeed'],
 ): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
@@ -110,7 +110,7 @@ export function getChanges(
     change: {
       changed: changed(),
       gone: () => previous.left(),
-      lots: () => lotDifference(stored.lots, lots()),
+      lots: () => compareLots(stored.lots, lots()),
     },
     now: () => ({ outcomes: said, lots: lots() }),
   };

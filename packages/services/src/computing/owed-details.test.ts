@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { reading, writing } from '@lotbook/db/database';
-import { newestComputation } from '@lotbook/db/stores/computations';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readNewestComputation } from '@lotbook/db/stores/computations';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { getOutcome } from '@lotbook/db/stores/outcome-reading';
 import { asOwner, testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -63,16 +63,18 @@ const getId = (externalId: string): Promise<string> =>
 const leaveOut = async (ignore: boolean): Promise<void> =>
   void (await setIgnored(services, ada, ada.accountId, [await getId(early)], ignore));
 const gainOf2023 = async (): Promise<string | undefined> =>
-  read(async (db) => (await yearTotals(db, ada.accountId)).find(({ year }) => year === 2023)?.gain);
+  read(
+    async (db) => (await readYearTotals(db, ada.accountId)).find(({ year }) => year === 2023)?.gain,
+  );
 const getBasis = async (externalId: string): Promise<bigint | undefined> => {
   const id = await getId(externalId);
   return read(async (db) => (await getOutcome(db, ada.accountId, id))?.outcome.disposals[0]?.basis);
 };
 const owes = async (): Promise<boolean | undefined> =>
-  (await read((db) => newestComputation(db, ada.accountId)))?.owesDetails;
+  (await read((db) => readNewestComputation(db, ada.accountId)))?.owesDetails;
 
 /** Everything that is stored of the account's figures. */
-const stored = (): Promise<readonly string[]> =>
+const readStored = (): Promise<readonly string[]> =>
   read(async (db) => {
     const rows: string[] = [];
     for (const table of [
@@ -95,7 +97,7 @@ const stored = (): Promise<readonly string[]> =>
     return rows.toSorted();
   });
 
-async function storedAnew(): Promise<readonly string[]> {
+async function readStoredAgain(): Promise<readonly string[]> {
   await writing(database.current, ada.scope, async (tx) => {
     for (const table of [
       'transaction_figure',
@@ -112,7 +114,7 @@ async function storedAnew(): Promise<readonly string[]> {
       await sql`delete from ${sql.table(table)} where account_id = ${ada.accountId}`.execute(tx);
   });
   await computeAccount(services, ada);
-  return stored();
+  return readStored();
 }
 
 /** From now on storing details fails before the commit. */
@@ -153,8 +155,8 @@ test.each(changes)(
     await computeAccount(services, ada, ledgers);
     expect(await owes()).toBe(false);
     expect(await getBasis(`sale ${sales - 1}`)).toBe(5n * 10n ** 18n);
-    const followed = await stored();
-    expect(followed).toEqual(await storedAnew());
+    const followed = await readStored();
+    expect(followed).toEqual(await readStoredAgain());
   },
 );
 
@@ -175,15 +177,15 @@ test.each(changes)(
     await computeAccount(services, ada, ledgers);
     await waiting;
     expect([told, await owes()]).toEqual([5n * 10n ** 18n, false]);
-    const completed = await stored();
-    expect(completed).toEqual(await storedAnew());
+    const completed = await readStored();
+    expect(completed).toEqual(await readStoredAgain());
   },
 );
 
 test.each(changes)(
   'if details stayed owed and $what was reverted meanwhile, every figure is restored',
   async ({ make, revokeDecisions }) => {
-    const first = await stored();
+    const first = await readStored();
     await stop();
     await make();
     await expect(computeAccount(services, ada, ledgers)).rejects.toThrow('the power is gone');
@@ -191,6 +193,6 @@ test.each(changes)(
     await revokeDecisions();
     await computeAccount(services, ada);
     expect(await owes()).toBe(false);
-    expect(await stored()).toEqual(first);
+    expect(await readStored()).toEqual(first);
   },
 );

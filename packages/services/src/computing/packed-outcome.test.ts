@@ -6,7 +6,7 @@ import {
   unpackTaxed,
 } from '@lotbook/db/stores/packed-outcome';
 import { Ledger } from '@lotbook/engine/ledger';
-import { happenings, written } from '@lotbook/engine/testing/random-book';
+import { happenings, formatBook } from '@lotbook/engine/testing/random-book';
 import { book } from '@lotbook/engine/testing/scenario';
 import type { TransactionOutcome } from '@lotbook/model/result';
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ const toInstant = ({ entries }: TransactionOutcome) => entries[0]!.at;
 test('the stored outcome of a transaction equals the computed one, for any book', () => {
   fc.assert(
     fc.property(happenings, (all) => {
-      for (const outcome of new Ledger(book(written(all))).outcomes()) {
+      for (const outcome of new Ledger(book(formatBook(all))).outcomes()) {
         const at = toInstant(outcome);
         const { issues: _, ...computed } = outcome;
         expect(
@@ -35,7 +35,7 @@ test('the stored outcome of a transaction equals the computed one, for any book'
 test('a field that storage has not heard of is stored all the same', () => {
   const [outcome] = new Ledger(
     book(
-      written([
+      formatBook([
         {
           kind: 'buy',
           asset: 'AAA',
@@ -68,7 +68,7 @@ test('a field that storage has not heard of is stored all the same', () => {
 test('what is written on as JSON without being reckoned with is the same JSON', () => {
   fc.assert(
     fc.property(happenings, (all) => {
-      for (const outcome of new Ledger(book(written(all))).outcomes()) {
+      for (const outcome of new Ledger(book(formatBook(all))).outcomes()) {
         const at = toInstant(outcome);
         const packed = packOutcome(outcome, at, (source) => source);
         const { transactionId } = outcome;
@@ -83,7 +83,7 @@ test('what is written on as JSON without being reckoned with is the same JSON', 
 test('disposals and receipts are the same if nothing else of the outcome is read', () => {
   fc.assert(
     fc.property(happenings, (all) => {
-      for (const outcome of new Ledger(book(written(all))).outcomes()) {
+      for (const outcome of new Ledger(book(formatBook(all))).outcomes()) {
         const at = toInstant(outcome);
         const packed = packOutcome(outcome, at, (source) => source);
         expect(unpackTaxed(outcome.transactionId, at, packed)).toEqual({

@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
-import { issueCounts } from '@lotbook/db/stores/issue-counts';
-import { issuePage } from '@lotbook/db/stores/issues';
+import { countIssues } from '@lotbook/db/stores/issue-counts';
+import { readIssuePage } from '@lotbook/db/stores/issues';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
@@ -21,13 +21,13 @@ test('the issue list and the command line report the same about deposits whose u
     await computeAccount(services, { accountId }, ledgers);
     while (ledgers.makeReady(accountId)) continue;
     return reading(database.current, owner, async (db) => {
-      const { rows } = await issuePage(
+      const { rows } = await readIssuePage(
         db,
         accountId,
         { codes: ['unmatched-deposit'] },
         { order: 'gravity', limit: 9 },
       );
-      const counts = await issueCounts(db, accountId);
+      const counts = await countIssues(db, accountId);
       return {
         rows: rows.map(({ severity }) => severity),
         counts: counts.flatMap(({ code, severity, count }) =>

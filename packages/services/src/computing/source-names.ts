@@ -13,7 +13,7 @@ export interface SourceNames {
   readonly key: string;
 }
 
-export function sourceNames(sources: readonly Source[]): SourceNames {
+export function makeSourceNames(sources: readonly Source[]): SourceNames {
   const uses = new Map<string, number>();
   for (const { name } of sources) uses.set(name, (uses.get(name) ?? 0) + 1);
   const nameById = new Map(

@@ -25,7 +25,7 @@ export interface StatedTaxSettings {
 }
 
 /** An account's settings as the engine takes them. */
-export function taxSettings(
+export function makeTaxSettings(
   account: Account,
   { changes, stored, sources: { getName } }: StatedTaxSettings,
 ): TaxSettings {

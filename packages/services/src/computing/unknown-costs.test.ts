@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { holdings } from '@lotbook/db/stores/figures';
+import { readHoldings } from '@lotbook/db/stores/figures';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test('counts the open lots that cost zero because their cost is unknown, until i
     Object.fromEntries(
       (
         await reading(database.current, { accountId: ada.accountId }, (db) =>
-          holdings(db, ada.accountId, 'USD'),
+          readHoldings(db, ada.accountId, 'USD'),
         )
       ).map(({ asset, unknownLots }) => [asset, unknownLots]),
     );

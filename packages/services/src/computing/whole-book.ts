@@ -1,11 +1,11 @@
 import type { Db } from '@lotbook/db/database';
-import { inputState } from '@lotbook/db/stores/input-changes';
+import { readInputState } from '@lotbook/db/stores/input-changes';
 import { loadStoredAnswers } from '@lotbook/db/stores/prices';
-import { priceNeeds, type Book } from '@lotbook/engine/compute';
-import { seriesBook } from '@lotbook/model/price-book';
+import { listPriceNeeds, type Book } from '@lotbook/engine/compute';
+import { makePriceBook } from '@lotbook/model/price-book';
 import type { AccountId } from '@lotbook/model/ids';
-import { noAccess } from '../member.ts';
-import { accountInputs, type InputFrame } from './account-inputs.ts';
+import { makeNoAccessError } from '../member.ts';
+import { readAccountInputs, type InputFrame } from './account-inputs.ts';
 import { createPriceBook, type AccountLedger } from './account-ledger.ts';
 
 /** Complete engine input of an account with stored prices. Reads nothing if the ledger is loaded and up to date. */
@@ -16,9 +16,9 @@ export async function loadWholeBook(
 ): Promise<Book & Pick<InputFrame, 'state'>> {
   if (resident && (await isCurrent(db, accountId, resident)))
     return { ...resident.book(), state: resident.state };
-  const inputs = await accountInputs(db, accountId);
-  if (!inputs) throw noAccess();
-  const needs = priceNeeds({ ...inputs, prices: seriesBook(inputs.prices) });
+  const inputs = await readAccountInputs(db, accountId);
+  if (!inputs) throw makeNoAccessError();
+  const needs = listPriceNeeds({ ...inputs, prices: makePriceBook(inputs.prices) });
   const answers = (await loadStoredAnswers(db, needs)).flatMap((answer) =>
     answer.price ? [{ need: answer, price: answer.price }] : [],
   );
@@ -30,4 +30,4 @@ export const isCurrent = async (
   db: Db,
   accountId: AccountId,
   resident: AccountLedger,
-): Promise<boolean> => resident.state.version === (await inputState(db, accountId)).version;
+): Promise<boolean> => resident.state.version === (await readInputState(db, accountId)).version;

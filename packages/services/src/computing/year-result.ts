@@ -1,15 +1,15 @@
 import { money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { taxedBetween } from '@lotbook/db/stores/outcome-reading';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readTaxedBetween } from '@lotbook/db/stores/outcome-reading';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import type { Disposal, Income, TaxResult, YearTotals } from '@lotbook/model/result';
 import type { TimeZone } from '@lotbook/model/time';
 import { getPlace } from '../base/jurisdiction.ts';
 import { getStart } from '../base/date-presets.ts';
 
 /** The computed results of one tax year: totals, disposals and income only. With an asset, other assets may be omitted. */
-export async function yearResult(
+export async function readYearResult(
   db: Db,
   account: Account,
   { year, asset }: { readonly year: number; readonly asset?: string },
@@ -23,13 +23,13 @@ export async function yearResult(
   };
   const disposals: Disposal[] = [];
   const income: Income[] = [];
-  for await (const outcomes of taxedBetween(db, account.id, within)) {
+  for await (const outcomes of readTaxedBetween(db, account.id, within)) {
     for (const outcome of outcomes) {
       disposals.push(...outcome.disposals);
       income.push(...outcome.income);
     }
   }
-  const totals = (await yearTotals(db, account.id))
+  const totals = (await readYearTotals(db, account.id))
     .filter((each) => each.year === year)
     .map(getTotals);
   return {
@@ -48,7 +48,7 @@ export async function yearResult(
   };
 }
 
-type Row = Awaited<ReturnType<typeof yearTotals>>[number];
+type Row = Awaited<ReturnType<typeof readYearTotals>>[number];
 
 const getTotals = (row: Row): YearTotals => ({
   year: row.year,

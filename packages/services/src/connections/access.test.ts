@@ -29,7 +29,7 @@ beforeEach(async () => {
   ada = await seedAccount(database.current);
 });
 
-const tried = async () => {
+const tryAccess = async () => {
   const answer = checkCredentials(services, ada, ada.accountId, { adapter: 'fake', credentials });
   await expect.poll(() => services.waiting.length).toBeGreaterThan(0);
   await services.workOff();
@@ -38,27 +38,30 @@ const tried = async () => {
 
 describe('credentials that are checked before they are stored', () => {
   test('are accepted, refused, or left open where the service does not answer', async () => {
-    expect(await tried()).toEqual({
+    expect(await tryAccess()).toEqual({
       verdict: 'ok',
-      message: 'Fake accepts the key, and it can only read.',
+      message: 'Fake accepts the key, and the key is read-only.',
     });
     fake.verdict = { kind: 'refused', reason: fill(keyTexts.geminiKeyRefused) };
-    expect(await tried()).toEqual({
+    expect(await tryAccess()).toEqual({
       verdict: 'refused',
       message: 'This key cannot read. Give it the role Auditor.',
     });
     fake = Object.assign(fake, {
       validate: () => Promise.reject(new AccessRevoked('Fake does not accept the key')),
     });
-    expect(await tried()).toEqual({ verdict: 'refused', message: 'Fake does not accept the key' });
+    expect(await tryAccess()).toEqual({
+      verdict: 'refused',
+      message: 'Fake does not accept the key',
+    });
     fake = Object.assign(fake, {
       validate: () => Promise.reject(new Transient('Fake could not be reached')),
     });
-    expect(await tried()).toEqual({ verdict: 'unknown', message: 'Fake could not be reached' });
+    expect(await tryAccess()).toEqual({ verdict: 'unknown', message: 'Fake could not be reached' });
   });
 
   test('leave nothing behind', async () => {
-    await tried();
+    await tryAccess();
     const { rows } = await reading(database.current, ada.scope, (db) =>
       sql<{
         n: number;
@@ -85,7 +88,7 @@ describe('credentials that are checked before they are stored', () => {
   });
 });
 
-async function visited(): Promise<{ readonly sourceId: string; readonly state: string }> {
+async function visitService(): Promise<{ readonly sourceId: string; readonly state: string }> {
   const source = await addNewSource(services, ada, ada.accountId, {
     kind: 'exchange',
     provider: 'fake',
@@ -136,7 +139,7 @@ describe('access that is granted by a visit', () => {
   afterEach(() => provider.close());
 
   test('is exchanged by the worker, used, and renewed before it ends', async () => {
-    const { sourceId, state } = await visited();
+    const { sourceId, state } = await visitService();
     await grantAccess(services, ada, ada.accountId, {
       exchangeId: sourceId,
       code: 'the code',
@@ -166,7 +169,7 @@ describe('access that is granted by a visit', () => {
   });
 
   test('is accepted once, from the browser and the person of the visit', async () => {
-    const { sourceId, state } = await visited();
+    const { sourceId, state } = await visitService();
     const bob = await seedAccount(database.current);
     const granting = { exchangeId: sourceId, code: 'the code', state, binding: 'this browser' };
     await expect(grantAccess(services, bob, ada.accountId, granting)).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import {
   answerCheck,
   checkAnswer,
   removeCheck,
-  waitingCheck,
+  readWaitingCheck,
   type CheckAnswer,
 } from '@lotbook/db/stores/credential-checks';
 import { Outage } from '@lotbook/model/outage';
@@ -19,7 +19,7 @@ import { AccessRevoked } from '@lotbook/model/outage';
 import { writingAs } from '../member.ts';
 import { openFor, checkPlace, sealFor } from '../secrets/vault.ts';
 import type { Actor, SealingServices, SyncServices } from '../services.ts';
-import { checkedCredentials } from './checked-credentials.ts';
+import { validateCredentials } from './checked-credentials.ts';
 import { requireAdapter, type Connecting } from './connect-source.ts';
 
 const waitMs = 25_000;
@@ -45,7 +45,7 @@ export async function checkCredentials(
         services.masterKeys,
         account.id,
         checkPlace(checkId),
-        JSON.stringify(checkedCredentials(adapter, credentials ?? {})),
+        JSON.stringify(validateCredentials(adapter, credentials ?? {})),
       );
       await addCredentialCheck(tx, account.id, checkId, {
         adapter: adapter.id,
@@ -57,14 +57,14 @@ export async function checkCredentials(
       return { checkId, account };
     },
   );
-  const answer = await answered(services, account.id, checkId);
+  const answer = await readAnswer(services, account.id, checkId);
   await writing(services.database, { accountId: account.id }, (tx) =>
     removeCheck(tx, account.id, checkId),
   );
   return answer;
 }
 
-async function answered(
+async function readAnswer(
   { database }: SealingServices,
   accountId: AccountId,
   checkId: string,
@@ -89,7 +89,7 @@ export async function runCredentialCheck(
   { accountId, checkId }: { readonly accountId: AccountId; readonly checkId: string },
 ): Promise<void> {
   const check = await reading(services.database, { accountId }, async (db) => {
-    const waiting = await waitingCheck(db, accountId, checkId);
+    const waiting = await readWaitingCheck(db, accountId, checkId);
     return (
       waiting && {
         ...waiting,
@@ -98,13 +98,13 @@ export async function runCredentialCheck(
     );
   });
   if (!check) return;
-  const answer = await tried(services, check);
+  const answer = await tryCredentials(services, check);
   await writing(services.database, { accountId }, (tx) =>
     answerCheck(tx, accountId, checkId, answer),
   );
 }
 
-async function tried(
+async function tryCredentials(
   services: SyncServices,
   check: {
     readonly adapter: string;

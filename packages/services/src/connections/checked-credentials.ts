@@ -9,7 +9,7 @@ const mostCharacters = 20_000;
  * The credentials that an adapter needs, trimmed; unknown fields are dropped.
  * @throws AppError BAD_INPUT naming the missing or invalid field.
  */
-export function checkedCredentials(
+export function validateCredentials(
   adapter: Adapter,
   given: Readonly<Record<string, string | null | undefined>>,
 ): Credentials {

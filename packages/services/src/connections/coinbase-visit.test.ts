@@ -109,7 +109,7 @@ const of = (back: URLSearchParams) => ({
   binding,
 });
 
-async function connected(): Promise<string> {
+async function connectSource(): Promise<string> {
   const granting = of(await visit());
   const source = await addNewSource(
     services,
@@ -122,7 +122,7 @@ async function connected(): Promise<string> {
   return source.id;
 }
 
-const asked = (path: string): number =>
+const countAsked = (path: string): number =>
   standin.requests.filter((each) => each.includes(path)).length;
 
 interface State {
@@ -144,7 +144,7 @@ const state = async (): Promise<State> => {
 
 describe('Coinbase, signed in to by a visit', () => {
   test('fetches its history with the granted access, and stores its refresh token', async () => {
-    await connected();
+    await connectSource();
     expect(await state()).toMatchObject({
       records: 250,
       failed: false,
@@ -159,7 +159,7 @@ describe('Coinbase, signed in to by a visit', () => {
 
   test('refuses a code that was issued for another proof', async () => {
     tamper = (url) => url.searchParams.set('code_challenge', 'somebody else’s');
-    await connected();
+    await connectSource();
     expect(await state()).toMatchObject({
       records: 0,
       failed: true,
@@ -173,12 +173,12 @@ describe('Coinbase, signed in to by a visit', () => {
   });
 
   test('renews access that the service ends in the middle, and continues', async () => {
-    const id = await connected();
+    const id = await connectSource();
     await requestSync(services, ada, ada.accountId, { sourceId: id, kind: 'exchange' });
     // An hour later by the service's clock; ours is slow.
     nowMs += 3_601_000;
     await services.workOff();
-    expect(asked('/oauth2/token')).toBe(2);
+    expect(countAsked('/oauth2/token')).toBe(2);
     expect(await state()).toMatchObject({
       failed: false,
       message: 'No new transactions from Mine.',
@@ -186,17 +186,17 @@ describe('Coinbase, signed in to by a visit', () => {
   });
 
   test('is renewed once by two tries at the same time', async () => {
-    const id = await connected();
+    const id = await connectSource();
     nowMs += 3_601_000;
     const job = { accountId: ada.accountId, sourceId: id as never };
     await requestSync(services, ada, ada.accountId, { sourceId: id, kind: 'exchange' });
     await Promise.all([syncSource(services, job), syncSource(services, job)]);
-    expect(asked('/oauth2/token')).toBe(2);
+    expect(countAsked('/oauth2/token')).toBe(2);
     expect(await state()).toMatchObject({ failed: false });
   });
 
   test('waits for the person if access was revoked at Coinbase, and continues after another visit', async () => {
-    const id = await connected();
+    const id = await connectSource();
     for (const each of accepted.valid) accepted.valid.delete(each);
     standin.fail(
       {
@@ -223,7 +223,7 @@ describe('Coinbase, signed in to by a visit', () => {
   });
 
   test('is returned when the source is deleted, or gets a key instead', async () => {
-    const id = await connected();
+    const id = await connectSource();
     expect(accepted.valid.size).toBe(1);
     const apiSecret = 'a key';
     await changeCredentials(services, ada, ada.accountId, {
@@ -232,14 +232,14 @@ describe('Coinbase, signed in to by a visit', () => {
       credentials: { apiKey: 'k', apiSecret },
     });
     await services.workOff();
-    expect([accepted.valid.size, asked('/oauth2/revoke')]).toEqual([0, 2]);
+    expect([accepted.valid.size, countAsked('/oauth2/revoke')]).toEqual([0, 2]);
     await grantAccess(services, ada, ada.accountId, { exchangeId: id, ...of(await visit()) });
     await services.workOff();
     expect(accepted.valid.size).toBe(1);
     nowMs += 3_601_000;
     await deleteSource(services, ada, ada.accountId, id, 'exchange');
     await services.workOff();
-    expect([accepted.valid.size, asked('/oauth2/revoke')]).toEqual([0, 4]);
+    expect([accepted.valid.size, countAsked('/oauth2/revoke')]).toEqual([0, 4]);
     const { rows } = await reading(database.current, ada.scope, (db) =>
       sql`select 1 from access_to_revoke`.execute(db),
     );
@@ -255,11 +255,11 @@ describe('Coinbase, signed in to by a visit', () => {
       async (tx, member, added) => connectByVisit(services, tx, member, added, of(await visit())),
     );
     await services.workOff();
-    const [valid, told] = [accepted.valid.size, asked('/oauth2/revoke')];
+    const [valid, told] = [accepted.valid.size, countAsked('/oauth2/revoke')];
     await deleteAccount(services, ada, ada.accountId);
     expect(services.waiting.map(({ kind }) => kind)).toEqual(['revoke']);
     await services.workOff();
-    expect([accepted.valid.size, asked('/oauth2/revoke')]).toEqual([valid - 1, told + 2]);
+    expect([accepted.valid.size, countAsked('/oauth2/revoke')]).toEqual([valid - 1, told + 2]);
     const { rows } = await reading(database.current, ada.scope, (db) =>
       sql`select 1 from access_to_revoke union all select 1 from account_key where account_id = ${ada.accountId}`.execute(
         db,

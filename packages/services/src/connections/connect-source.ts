@@ -16,7 +16,7 @@ import type { SourceId } from '@lotbook/model/ids';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
 import { getSourcePlace, sealFor } from '../secrets/vault.ts';
 import type { Actor, SealingServices } from '../services.ts';
-import { checkedCredentials } from './checked-credentials.ts';
+import { validateCredentials } from './checked-credentials.ts';
 import { queueSync } from './request-sync.ts';
 import { revokeLater } from './revoke-access.ts';
 
@@ -84,7 +84,7 @@ async function saveCredentials(
   { accountId, userId, source, adapter }: Keeping,
   given: Given,
 ): Promise<void> {
-  const credentials = checkedCredentials(adapter, given);
+  const credentials = validateCredentials(adapter, given);
   await sealCredentials(services, tx, { accountId, userId, source }, credentials);
 }
 

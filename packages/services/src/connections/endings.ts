@@ -50,7 +50,7 @@ export function getEnding(
         fill(texts.nextAttempt, {
           message: endSentence(error.text),
           storedNote,
-          failures: inWords(pauseMs(failures)),
+          failures: formatDelay(pauseMs(failures)),
         }),
       ),
       resumeAt: new Date(now.getTime() + pauseMs(failures)).toISOString(),
@@ -72,7 +72,7 @@ export function getEnding(
   return undefined;
 }
 
-const inWords = (ms: number): FilledMessage => {
+const formatDelay = (ms: number): FilledMessage => {
   const minutes = ms / 60_000;
   return minutes < 120
     ? fill(texts.minutesPause, { minutes })

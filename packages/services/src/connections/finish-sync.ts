@@ -9,7 +9,7 @@ import {
 } from '@lotbook/db/stores/sync-runs';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import type { SyncServices } from '../services.ts';
-import { nextUpdateAt } from './update-times.ts';
+import { getNextUpdate } from './update-times.ts';
 
 interface Try {
   readonly accountId: AccountId;
@@ -68,8 +68,8 @@ async function plan(
 ): Promise<void> {
   const connection = await findConnection(tx, accountId, sourceId);
   if (!connection) return;
-  const failures = failuresAfter(connection.failures, ending);
-  const next = nextUpdateAt({ sourceId, every: connection.updateEvery, failures }, now());
+  const failures = countFailures(connection.failures, ending);
+  const next = getNextUpdate({ sourceId, every: connection.updateEvery, failures }, now());
   await planUpdate(tx, accountId, sourceId, {
     nextAt: authenticationFailed ? undefined : next,
     failures,
@@ -77,7 +77,7 @@ async function plan(
 }
 
 /** A service that asks to wait works; one that is unreachable, or sends invalid data, does not. */
-function failuresAfter(before: number, ending: SyncEnd): number {
+function countFailures(before: number, ending: SyncEnd): number {
   if (ending.status === 'done') return 0;
   return ending.errorCode === 'RATE_LIMITED' ? before : before + 1;
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Adapter } from '@lotbook/connections/adapter';
 import type { Network } from '@lotbook/connections/network';
 import { reading, writing } from '@lotbook/db/database';
-import { sealedCredential, type SealedCredential } from '@lotbook/db/stores/credentials';
+import { readSealedCredential, type SealedCredential } from '@lotbook/db/stores/credentials';
 import { endRenewalTurn, saveRenewed, takeRenewalTurn } from '@lotbook/db/stores/granted-access';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { AccessRevoked, Transient } from '@lotbook/model/outage';
@@ -31,7 +31,7 @@ const [waits, waitMs] = [60, 500];
  * once, so one attempt at a time renews, and the others use its result. New tokens are stored before they are used.
  * @throws AccessRevoked where the person has to do something. @throws Outage
  */
-export async function usableCredentials(
+export async function getUsableCredentials(
   services: SyncServices,
   asking: Asking,
   network: Network,
@@ -40,21 +40,21 @@ export async function usableCredentials(
   const { accountId, sourceId, adapter } = asking;
   for (let n = 0; n < waits; n += 1) {
     const sealed = await reading(services.database, { accountId }, (db) =>
-      sealedCredential(db, accountId, sourceId),
+      readSealedCredential(db, accountId, sourceId),
     );
-    const credentials = await opened(services, asking, sealed);
+    const credentials = await openCredentials(services, asking, sealed);
     if (!isDue(credentials, refused)) return credentials;
     const renewal = randomUUID();
     const mine = await writing(services.database, { accountId }, (tx) =>
       takeRenewalTurn(tx, accountId, sourceId, renewal),
     );
-    if (mine) return inTurn(services, asking, network, { renewal, refused, mine });
+    if (mine) return renewInTurn(services, asking, network, { renewal, refused, mine });
     await pause(waitMs);
   }
   throw new Transient(fill(texts.accessBeingRenewed, { label: adapter.label }));
 }
 
-async function opened(
+async function openCredentials(
   { database, masterKeys }: SyncServices,
   { accountId, sourceId, adapter }: Asking,
   sealed: SealedCredential | undefined,
@@ -86,7 +86,7 @@ interface Turn {
   readonly mine: SealedCredential;
 }
 
-async function inTurn(
+async function renewInTurn(
   services: SyncServices,
   asking: Asking,
   network: Network,
@@ -94,7 +94,7 @@ async function inTurn(
 ): Promise<Opened> {
   const { accountId, sourceId, adapter } = asking;
   try {
-    const credentials = await opened(services, asking, mine);
+    const credentials = await openCredentials(services, asking, mine);
     if (!isDue(credentials, refused)) return credentials;
     const application = services.oauth.applications.find(({ id }) => id === adapter.oauth);
     if (application?.tokenUrl === undefined) throw new AccessRevoked(fill(texts.registrationEnded));
@@ -150,7 +150,7 @@ async function storeGrant(
   });
   if (isKept) return fresh;
   const now = await reading(services.database, { accountId }, (db) =>
-    sealedCredential(db, accountId, sourceId),
+    readSealedCredential(db, accountId, sourceId),
   );
-  return opened(services, { accountId, sourceId, ...asking }, now);
+  return openCredentials(services, { accountId, sourceId, ...asking }, now);
 }

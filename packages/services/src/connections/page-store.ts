@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/connections';
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { admitFresh, type Fresh } from '../imports/admit-fresh.ts';
 import type { SourceRecord, SyncPage } from '@lotbook/connections/adapter';
-import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
+import { writeBulk, type BulkTx } from '@lotbook/db/bulk';
 import { loadConnectionImport, noteConnectionImport } from '@lotbook/db/stores/connections';
 import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
 import type { Source } from '@lotbook/db/stores/sources';
@@ -11,12 +11,12 @@ import { addUnread, removeUnread, saveCursors } from '@lotbook/db/stores/sync-cu
 import { countSyncPage, type SyncRun } from '@lotbook/db/stores/sync-runs';
 import { putAddresses } from '@lotbook/db/stores/wallet-addresses';
 import type { Adapter } from '@lotbook/connections/adapter';
-import { latestAt } from '@lotbook/sources/future';
+import { getLatestInstant } from '@lotbook/sources/future';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { waitForImports } from '@lotbook/db/stores/import-turns';
 import { applyRules } from '../decisions/category-rules.ts';
 import { extendSpan } from '../imports/extend-span.ts';
-import { numberedIdentity } from '../imports/record-identity.ts';
+import { makeNumberedIdentity } from '../imports/record-identity.ts';
 import { ReplacedImport } from '../imports/earlier-imports.ts';
 import type { SyncServices } from '../services.ts';
 import { getReportedTogether } from './shared-addresses.ts';
@@ -41,7 +41,7 @@ const longestWaitMs = 5_000;
 /** A sync that services slow down to hours shows figures on the way; a quick one is computed once, at its end. */
 const computeEveryMs = 15 * 60_000;
 
-export function pageStore(services: SyncServices, destination: Destination): PageStore {
+export function makePageStore(services: SyncServices, destination: Destination): PageStore {
   let waiting: SyncPage[] = [];
   let records = 0;
   let since = Date.now();
@@ -50,10 +50,8 @@ export function pageStore(services: SyncServices, destination: Destination): Pag
   const flush = async (): Promise<void> => {
     if (waiting.length === 0) return;
     const compute = Date.now() - computedAt >= computeEveryMs;
-    const kept = await writingBulk(
-      services.database,
-      { accountId: destination.accountId },
-      (bulk) => keep(services, bulk, destination, waiting, compute),
+    const kept = await writeBulk(services.database, { accountId: destination.accountId }, (bulk) =>
+      keep(services, bulk, destination, waiting, compute),
     );
     if (compute) computedAt = Date.now();
     total.added += kept.added;
@@ -83,17 +81,17 @@ async function keep(
   // One set of records of an account after the other, files included.
   await waitForImports(tx, accountId);
   const importId = await loadConnectionImport(tx, accountId, source.id, `${adapter.label} (API)`);
-  const latest = latestAt(services.now());
+  const latest = getLatestInstant(services.now());
   const isEarly = ({ transaction }: SourceRecord): boolean => transaction.at > latest;
   const records = pages.flatMap((page) =>
     page.records
       .filter((record) => !isEarly(record))
-      .map((record) => newRecord(record, page.stream, source, importId)),
+      .map((record) => makeRecord(record, page.stream, source, importId)),
   );
   const { added, alreadyThere } =
     records.length === 0
       ? { added: 0, alreadyThere: 0 }
-      : await addRecords(bulk, accountId, once(records), admit(services, bulk, accountId), {
+      : await addRecords(bulk, accountId, yieldOnce(records), admit(services, bulk, accountId), {
           tellsAnew: adapter.tellsAnew ?? false,
         });
   if (added > 0) await applyRules(bulk, accountId);
@@ -151,13 +149,13 @@ function listResolved(
   return ids.filter((id) => !named.has(id));
 }
 
-function newRecord(
+function makeRecord(
   { transaction, raw }: SourceRecord,
   stream: string,
   source: Source,
   importId: ImportId,
 ): NewRecord {
-  const id = numberedIdentity(source.slug, transaction.externalId);
+  const id = makeNumberedIdentity(source.slug, transaction.externalId);
   return {
     id,
     sourceId: source.id,
@@ -178,6 +176,6 @@ const admit =
   (fresh: Fresh): Promise<void> =>
     admitFresh(services, tx, accountId, fresh);
 
-async function* once<T>(batch: T): AsyncGenerator<T> {
+async function* yieldOnce<T>(batch: T): AsyncGenerator<T> {
   yield batch;
 }

@@ -5,8 +5,8 @@ import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/re
 import { findSource } from '@lotbook/db/stores/sources';
 import { loadUnread } from '@lotbook/db/stores/sync-cursors';
 import {
-  lastSyncs,
-  newestSyncRuns,
+  readLastSyncs,
+  readNewestSyncRuns,
   loadSyncRuns,
   type SyncRun,
 } from '@lotbook/db/stores/sync-runs';
@@ -26,7 +26,7 @@ export interface ConnectionView extends Connection {
 }
 
 /** All connections of the account in four queries, however many there are. */
-export async function connectionViews(
+export async function readConnectionViews(
   db: Db,
   accountId: AccountId,
 ): Promise<ReadonlyMap<SourceId, ConnectionView>> {
@@ -34,8 +34,8 @@ export async function connectionViews(
   if (connections.length === 0) return new Map();
   const [given, runs, last] = [
     await listGivenCredentials(db, accountId),
-    await newestSyncRuns(db, accountId),
-    await lastSyncs(db, accountId),
+    await readNewestSyncRuns(db, accountId),
+    await readLastSyncs(db, accountId),
   ];
   const [givenBy, runBy] = [
     new Map(given.map((each) => [each.sourceId, each])),

@@ -40,9 +40,9 @@ export function requestSync(
       : undefined;
     if (!source || source.kind !== request.kind) throw notFound(request.kind);
     const connection = await findConnection(tx, account.id, source.id);
-    if (!connection) throw new AppError('FILES_ONLY', filesOnly(source));
+    if (!connection) throw new AppError('FILES_ONLY', explainFilesOnly(source));
     if (connection.authenticationFailed)
-      throw new AppError('AUTHENTICATION_FAILED', keyRefused(source));
+      throw new AppError('AUTHENTICATION_FAILED', explainKeyRefused(source));
     if (await queueSync(services, tx, account.id, source.id, userId))
       await log(tx, account.id, {
         userId,
@@ -53,8 +53,8 @@ export function requestSync(
   });
 }
 
-export const filesOnly = ({ name }: Pick<Source, 'name'>): FilledMessage =>
+export const explainFilesOnly = ({ name }: Pick<Source, 'name'>): FilledMessage =>
   fill(texts.sourceFromFiles, { name });
 
-export const keyRefused = ({ name }: Pick<Source, 'name'>): FilledMessage =>
+export const explainKeyRefused = ({ name }: Pick<Source, 'name'>): FilledMessage =>
   fill(texts.keyRejected, { name });

@@ -61,7 +61,7 @@ async function revokeOfSource(
   const application = services.oauth.applications.find(({ id }) => id === adapter?.oauth);
   if (adapter && application?.revokeUrl !== undefined && services.network) {
     const asking = { network: services.network(adapter), service: adapter.label, application };
-    const access = await holding(asking, JSON.parse(plain) as GrantedAccess);
+    const access = await findHeldAccess(asking, JSON.parse(plain) as GrantedAccess);
     if (access) await revokeGrantedAccess(asking, access);
   } else
     services.log.warn('granted access was deleted without returning it to the service', {
@@ -71,7 +71,7 @@ async function revokeOfSource(
 }
 
 /** Returning access requires valid access, so it is renewed for that. Undefined if the service has ended it already. */
-async function holding(
+async function findHeldAccess(
   asking: Parameters<typeof askForAccess>[0],
   access: GrantedAccess,
 ): Promise<GrantedAccess | undefined> {

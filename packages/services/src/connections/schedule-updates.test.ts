@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 /** A source that was read once. */
-async function connected(owner: SeededAccount, name: string): Promise<Source> {
+async function connectNamed(owner: SeededAccount, name: string): Promise<Source> {
   const source = await addNewSource(
     services,
     owner,
@@ -65,7 +65,7 @@ const hoursUntil = (at: string | null): number =>
   (Date.parse(at ?? '') - services.now().getTime()) / 3_600_000;
 
 test('a source is due once a day, is synced without a person, and not again until the next day', async () => {
-  const source = await connected(ada, 'Fake');
+  const source = await connectNamed(ada, 'Fake');
   expect(await dueAfter(0)).not.toContain(source.id);
   expect(await dueAfter(24)).toContain(source.id);
   fake.next([purchase(1)]);
@@ -85,7 +85,7 @@ test('a source is due once a day, is synced without a person, and not again unti
 });
 
 test('the interval is set by a person, and logged', async () => {
-  const source = await connected(ada, 'Fake');
+  const source = await connectNamed(ada, 'Fake');
   await setUpdateSchedule(services, ada, ada.accountId, source.id, 'sixHours');
   expect(hoursUntil((await getConnection(source)).nextUpdateAt)).toBeLessThanOrEqual(6);
   await setUpdateSchedule(services, ada, ada.accountId, source.id, 'never');
@@ -112,7 +112,7 @@ test('the interval is set by a person, and logged', async () => {
 });
 
 test('a refused key is not used again until there is a new one', async () => {
-  const source = await connected(ada, 'Fake');
+  const source = await connectNamed(ada, 'Fake');
   fake.next(new AccessRevoked('the key is unknown'));
   await dueAfter(24);
   await look();
@@ -130,7 +130,7 @@ test('a refused key is not used again until there is a new one', async () => {
 });
 
 test('an unreachable service is queried less and less often, and as before once it answers', async () => {
-  const source = await connected(ada, 'Fake');
+  const source = await connectNamed(ada, 'Fake');
   const { accountId } = ada;
   const words: (string | null | undefined)[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -152,7 +152,7 @@ test('an unreachable service is queried less and less often, and as before once 
 });
 
 test('archived sources are left alone, and are due again when they are restored', async () => {
-  const source = await connected(ada, 'Fake');
+  const source = await connectNamed(ada, 'Fake');
   await archiveOneSource(services, ada, ada.accountId, source.id, true);
   expect(await dueAfter(48)).not.toContain(source.id);
   await archiveOneSource(services, ada, ada.accountId, source.id, false);
@@ -161,12 +161,12 @@ test('archived sources are left alone, and are due again when they are restored'
 
 test('an account with many sources holds up no other: each has one before any has its second', async () => {
   const many = [
-    await connected(ada, 'One'),
-    await connected(ada, 'Two'),
-    await connected(ada, 'Three'),
+    await connectNamed(ada, 'One'),
+    await connectNamed(ada, 'Two'),
+    await connectNamed(ada, 'Three'),
   ];
   const bob = await seedAccount(database.current);
-  const one = await connected(bob, 'Bob’s');
+  const one = await connectNamed(bob, 'Bob’s');
   const due = (await dueAfter(24 * 365)).filter((id) =>
     [...many, one].some((source) => source.id === id),
   );
@@ -176,7 +176,7 @@ test('an account with many sources holds up no other: each has one before any ha
 });
 
 test('a source that takes longer than its turn is requeued behind the others, and continues from its cursor', async () => {
-  const source = await connected(ada, 'Fake');
+  const source = await connectNamed(ada, 'Fake');
   const { accountId } = ada;
   fake.next([purchase(1)], [purchase(2)]);
   await dueAfter(24);

@@ -4,7 +4,7 @@ import type { DueUpdate } from '@lotbook/db/stores/due-updates';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 import { queueSync } from './request-sync.ts';
-import { nextUpdateAt } from './update-times.ts';
+import { getNextUpdate } from './update-times.ts';
 
 /** Limit of scheduled updates in the queue; the others stay due until the next run. */
 export const mostScheduled = 60;
@@ -42,7 +42,7 @@ async function askFor(
     if (!connection) continue;
     const { updateEvery: every, failures } = connection;
     await planUpdate(tx, accountId, sourceId, {
-      nextAt: nextUpdateAt({ sourceId, every, failures }, services.now()),
+      nextAt: getNextUpdate({ sourceId, every, failures }, services.now()),
     });
     await queueSync(services, tx, accountId, sourceId, undefined);
   }

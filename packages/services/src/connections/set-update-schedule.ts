@@ -6,8 +6,8 @@ import { AppError } from '@lotbook/model/errors';
 import { requireSource } from '../base/known-source.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { filesOnly } from './request-sync.ts';
-import { nextUpdateAt } from './update-times.ts';
+import { explainFilesOnly } from './request-sync.ts';
+import { getNextUpdate } from './update-times.ts';
 
 /** Sets how often a source is updated automatically. @throws AppError FILES_ONLY for one whose data comes from files, BAD_INPUT for an unknown interval. */
 export function setUpdateSchedule(
@@ -29,9 +29,9 @@ export function setUpdateSchedule(
         },
       );
     const connection = await findConnection(tx, account.id, source.id);
-    if (!connection) throw new AppError('FILES_ONLY', filesOnly(source));
+    if (!connection) throw new AppError('FILES_ONLY', explainFilesOnly(source));
     if (connection.updateEvery === every) return;
-    const next = nextUpdateAt(
+    const next = getNextUpdate(
       { sourceId: source.id, every, failures: connection.failures },
       services.now(),
     );

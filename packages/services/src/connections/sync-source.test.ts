@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as keyTexts from '@lotbook/messages/generated/connections';
 import { Readable } from 'node:stream';
 import { reading } from '@lotbook/db/database';
-import { sealedCredential } from '@lotbook/db/stores/credentials';
+import { readSealedCredential } from '@lotbook/db/stores/credentials';
 import type { Source } from '@lotbook/db/stores/sources';
 import type { ImportId, SourceId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -39,11 +39,11 @@ beforeEach(async () => {
   fake = fakeAdapter();
   services = testServices(database.current, { adapters: [fake] });
   ada = await seedAccount(database.current);
-  source = await connected('Fake');
+  source = await connectNamed('Fake');
   fake.next([purchase(1)]);
 });
 
-const connected = (name: string): Promise<Source> =>
+const connectNamed = (name: string): Promise<Source> =>
   addNewSource(
     services,
     ada,
@@ -329,7 +329,7 @@ describe('the key', () => {
     await disconnectSource(services, ada, ada.accountId, source.id);
     expect(
       await reading(database.current, ada.scope, (db) =>
-        sealedCredential(db, ada.accountId, source.id),
+        readSealedCredential(db, ada.accountId, source.id),
       ),
     ).toBeUndefined();
     expect(await rows()).toEqual(['t1']);
@@ -352,7 +352,7 @@ test('after undoing the import of a connection, the next sync fetches its rows a
 });
 
 const header = 'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin';
-const filed = async (text: string): Promise<void> => {
+const importText = async (text: string): Promise<void> => {
   const uploadId = await storeUpload(services, ada, ada.accountId, {
     fileName: 'trades.csv',
     bytes: Readable.from([Buffer.from(text)]),
@@ -364,7 +364,7 @@ const filed = async (text: string): Promise<void> => {
 
 describe('rows of an earlier file', () => {
   test('is proposed as a duplicate where the file carries no ids', async () => {
-    await filed(
+    await importText(
       `${header}\n2024-01-01 00:00:00,BTCUSD,BUY,100,1,100,0,USD\n2024-01-03 00:00:00,BTCUSD,BUY,100,1,100,0,USD`,
     );
     fake.next([purchase(1), purchase(2)]);
@@ -391,7 +391,7 @@ describe('rows of an earlier file', () => {
 
 test('two sources of one service keep their rows separate', async () => {
   await services.workOff();
-  const other = await connected('Second');
+  const other = await connectNamed('Second');
   fake.next([purchase(1)]);
   await services.workOff();
   const counted = await reading(database.current, ada.scope, (db) =>
@@ -410,7 +410,7 @@ test('two sources of one service keep their rows separate', async () => {
 
 describe('sources that are read side by side', () => {
   test('are computed after the last sync, and after a minute with the data so far', async () => {
-    const other = await connected('Other');
+    const other = await connectNamed('Other');
     services.waiting.length = 0;
     await syncSource(services, job());
     expect(services.waiting).toEqual([{ ...compute(), meanwhile: true }]);
@@ -419,7 +419,7 @@ describe('sources that are read side by side', () => {
   });
 
   test('are computed even if syncs end at the same time', async () => {
-    const other = await connected('Other');
+    const other = await connectNamed('Other');
     services.waiting.length = 0;
     await Promise.all([
       syncSource(services, job()),

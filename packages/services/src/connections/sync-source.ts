@@ -22,8 +22,8 @@ import { ReplacedImport } from '../imports/earlier-imports.ts';
 import type { SyncServices } from '../services.ts';
 import { endSync, giveWay } from './finish-sync.ts';
 import { getEnding } from './endings.ts';
-import { usableCredentials } from './granted-access.ts';
-import { pageStore, type PageStore } from './page-store.ts';
+import { getUsableCredentials } from './granted-access.ts';
+import { makePageStore, type PageStore } from './page-store.ts';
 import { SignInNeeded } from './token-endpoint.ts';
 
 interface SyncJob {
@@ -64,7 +64,7 @@ export async function syncSource(
   try {
     if (!adapter) throw new AppError('UNSUPPORTED', fill(texts.fetchingDiscontinued));
     const attempt = { accountId, sourceId, ...claimed, adapter };
-    const ending = await fetched(services, attempt, Date.now() + turnMs);
+    const ending = await fetchAll(services, attempt, Date.now() + turnMs);
     await (ending ? endSync(services, attempt, ending) : giveWay(services, attempt));
   } catch (error) {
     if (error instanceof ReplacedImport) return;
@@ -97,7 +97,7 @@ export async function giveUpSync(
 }
 
 /** @returns how it ended; undefined where its turn did before. */
-async function fetched(
+async function fetchAll(
   services: SyncServices,
   attempt: Try,
   until: number,
@@ -107,9 +107,9 @@ async function fetched(
   const network = services.network(adapter);
   const settings = connection.settings as Readonly<Record<string, Json>>;
   const progress = getProgress(services, attempt);
-  const store = pageStore(services, attempt);
+  const store = makePageStore(services, attempt);
   for (let refused: string | undefined, readBefore = -1; ;) {
-    const credentials = await usableCredentials(services, attempt, network, refused);
+    const credentials = await getUsableCredentials(services, attempt, network, refused);
     const access = { credentials, settings, network };
     try {
       if (!(await read(services, attempt, access, { store, progress, until }))) return undefined;
@@ -157,7 +157,7 @@ async function read(
     phase: (text) => progress.later(toStoredText(text)),
   };
   let turnIsOver = false;
-  for await (const page of inPages(adapter.sync(context), store)) {
+  for await (const page of storePages(adapter.sync(context), store)) {
     await progress.counted(page.records.length + (page.skipped ?? 0) + (page.unread?.length ?? 0));
     turnIsOver = Date.now() >= until;
     if (turnIsOver) break;
@@ -167,7 +167,7 @@ async function read(
 }
 
 /** Pages before a fault are stored, too: the next attempt doesn't need to fetch them again. */
-async function* inPages(
+async function* storePages(
   pages: AsyncIterable<SyncPage>,
   store: PageStore,
 ): AsyncGenerator<SyncPage> {

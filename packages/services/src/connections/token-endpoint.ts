@@ -34,9 +34,9 @@ export async function askForAccess(
 ): Promise<GrantedAccess> {
   const reply = await post(network, service, application.tokenUrl ?? '', {
     ...grant,
-    ...client(application),
+    ...makeClient(application),
   });
-  if (reply.status >= 400) throw refusal(service, reply);
+  if (reply.status >= 400) throw toRefusal(service, reply);
   const {
     access_token: accessToken,
     refresh_token: refreshToken,
@@ -65,7 +65,7 @@ export async function revokeGrantedAccess(
     network,
     service,
     revokeUrl,
-    { token: accessToken, token_type_hint: 'access_token', ...client(application) },
+    { token: accessToken, token_type_hint: 'access_token', ...makeClient(application) },
     own,
   );
   if (refreshToken !== undefined)
@@ -73,12 +73,12 @@ export async function revokeGrantedAccess(
       network,
       service,
       revokeUrl,
-      { token: refreshToken, token_type_hint: 'refresh_token', ...client(application) },
+      { token: refreshToken, token_type_hint: 'refresh_token', ...makeClient(application) },
       own,
     );
 }
 
-const client = ({ clientId, clientSecret }: OAuthApplication) => ({
+const makeClient = ({ clientId, clientSecret }: OAuthApplication) => ({
   client_id: clientId,
   ...(clientSecret === undefined ? {} : { client_secret: clientSecret }),
 });
@@ -106,8 +106,8 @@ const post = (
     }),
   );
 
-function refusal(service: string, { status, text }: Reply): Error {
-  const code = errorIn(text);
+function toRefusal(service: string, { status, text }: Reply): Error {
+  const code = findError(text);
   if (code === 'invalid_grant') return new SignInNeeded(fill(texts.accessInvalid));
   if (code === 'invalid_client' || code === 'unauthorized_client' || status === 401)
     return new AppError(
@@ -123,7 +123,7 @@ function refusal(service: string, { status, text }: Reply): Error {
   );
 }
 
-function errorIn(text: string): string | undefined {
+function findError(text: string): string | undefined {
   try {
     const { error } = JSON.parse(text) as { readonly error?: unknown };
     return typeof error === 'string' && /^[\w-]{1,60}$/.test(error) ? error : undefined;

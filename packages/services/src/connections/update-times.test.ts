@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SourceId } from '@lotbook/model/ids';
 import { expect, test } from 'vitest';
-import { nextUpdateAt, pauseMs } from './update-times.ts';
+import { getNextUpdate, pauseMs } from './update-times.ts';
 
 const idAt = (hex: string): SourceId => `${hex}-0000-4000-8000-000000000000` as SourceId;
 /** A source whose minute is at a quarter of the interval: 06:00 of each day. */
@@ -11,7 +11,7 @@ const next = (
   every: 'day' | 'sixHours' | 'never',
   failures: number,
   after: string,
-) => nextUpdateAt({ sourceId, every, failures }, new Date(after))?.toISOString();
+) => getNextUpdate({ sourceId, every, failures }, new Date(after))?.toISOString();
 
 test('a source is always updated at the same time of the day', () => {
   expect(next(quarter, 'day', 0, '2026-03-01T05:59:59Z')).toBe('2026-03-01T06:00:00.000Z');
@@ -32,7 +32,7 @@ test('a thousand sources are spread over the day: no hour has twice its share', 
   const hours = new Map<number, number>();
   for (let n = 0; n < 1_000; n += 1) {
     const id = idAt((Math.imul(n, 2_654_435_761) >>> 0).toString(16).padStart(8, '0'));
-    const hour = nextUpdateAt(
+    const hour = getNextUpdate(
       { sourceId: id, every: 'day', failures: 0 },
       new Date('2026-03-01T00:00:00Z'),
     )!.getUTCHours();
@@ -45,7 +45,7 @@ test('a thousand sources are spread over the day: no hour has twice its share', 
 test('the next update is in the future, for every id and time', () => {
   for (let n = 0; n < 200; n += 1) {
     const after = new Date(Date.UTC(2026, 0, 1, n, n * 7, n));
-    const planned = nextUpdateAt(
+    const planned = getNextUpdate(
       { sourceId: randomUUID() as SourceId, every: 'sixHours', failures: 0 },
       after,
     )!;

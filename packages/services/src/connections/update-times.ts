@@ -20,7 +20,7 @@ export interface UpdatePlan {
  * time. With each failure after the first the wait doubles, up to a week.
  * @returns undefined where it is never to be
  */
-export function nextUpdateAt(
+export function getNextUpdate(
   { sourceId, every, failures }: UpdatePlan,
   after: Date,
 ): Date | undefined {

@@ -4,7 +4,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testServices, type TestServices } from '../testing.ts';
 import {
-  bulkUploadContacts,
+  uploadContacts,
   loadContacts,
   createContact,
   deleteContact,
@@ -105,7 +105,7 @@ test('many contacts at once: each row gets its result', async () => {
     { contactName: 'Alan again', address: '0xCD' },
   ];
   expect(
-    (await bulkUploadContacts(services, ada, ada.accountId, rows)).map(
+    (await uploadContacts(services, ada, ada.accountId, rows)).map(
       ({ code, success, message }) => `${code} ${success} ${toEnglish(message)}`,
     ),
   ).toEqual([

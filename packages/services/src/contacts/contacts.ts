@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto';
 import {
   addContacts,
   changeContact,
-  contactPage,
+  readContactPage,
   countContacts,
   findContact,
   removeContact,
-  sameAddress,
+  normalizeAddress,
   loadContactUses,
   type ContactPosition,
   type NamedContact,
@@ -24,7 +24,7 @@ import { changeBooks } from '../journal/changing-books.ts';
 import { keepsJournal } from '../base/keeps-journal.ts';
 import { AppError } from '@lotbook/model/errors';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
-import { checkedText } from '../base/checked-person.ts';
+import { validateText } from '../base/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
 
 export interface ContactWords {
@@ -50,7 +50,7 @@ export function loadContacts(
   },
 ): Promise<ContactPage> {
   return readingAs(services, actor, accountId, 'contactView', async (db, { account }) => {
-    const rows = await contactPage(db, account.id, { ...request, limit: request.limit + 1 });
+    const rows = await readContactPage(db, account.id, { ...request, limit: request.limit + 1 });
     return {
       contacts: rows.slice(0, request.limit),
       more: rows.length > request.limit,
@@ -66,7 +66,7 @@ export function createContact(
   words: ContactWords,
 ): Promise<NamedContact> {
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
-    const [added] = await addContacts(tx, account.id, [checkedContact(words)]);
+    const [added] = await addContacts(tx, account.id, [validateContact(words)]);
     if (!added) throw checkAddressInUse();
     await noteContacts(services, tx, account);
     await log(tx, account.id, {
@@ -92,7 +92,7 @@ export function updateContact(
     if (!before) throw notFound('contact');
     const after = {
       id: before.id,
-      ...checkedContact({
+      ...validateContact({
         contactName: before.contactName,
         address: before.address,
         glCode: before.glCode ?? undefined,
@@ -150,7 +150,7 @@ export interface UploadedContact {
 }
 
 /** Adds the valid rows and returns a result for every row. */
-export function bulkUploadContacts(
+export function uploadContacts(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -162,7 +162,7 @@ export function bulkUploadContacts(
     const added = await addContacts(
       tx,
       account.id,
-      uniqueByAddress(read.flatMap((row) => ('contact' in row ? [row.contact] : []))),
+      dropRepeatedAddresses(read.flatMap((row) => ('contact' in row ? [row.contact] : []))),
     );
     const left = new Set(added.map(({ address }) => address));
     if (added.length > 0) {
@@ -190,31 +190,31 @@ async function noteContacts(services: Services, tx: Tx, account: Account): Promi
   if (keepsJournal(account)) await changeBooks(services, tx, account.id);
 }
 
-const uniqueByAddress = (contacts: readonly NewContact[]): readonly NewContact[] => [
-  ...new Map(contacts.toReversed().map((each) => [sameAddress(each.address), each])).values(),
+const dropRepeatedAddresses = (contacts: readonly NewContact[]): readonly NewContact[] => [
+  ...new Map(contacts.toReversed().map((each) => [normalizeAddress(each.address), each])).values(),
 ];
 
 function readContact(
   words: ContactWords,
 ): { readonly contact: NewContact } | { readonly message: string | FilledMessage } {
   try {
-    return { contact: checkedContact(words) };
+    return { contact: validateContact(words) };
   } catch (error) {
     if (error instanceof AppError) return { message: error.text };
     throw error;
   }
 }
 
-const checkedContact = ({ contactName, address, glCode }: ContactWords): NewContact => ({
-  contactName: checkedText('contactName', contactName, {
+const validateContact = ({ contactName, address, glCode }: ContactWords): NewContact => ({
+  contactName: validateText('contactName', contactName, {
     most: 80,
     blank: fill(contractRules.contactNameCannotBeBlank),
   }),
-  address: checkedText('address', address, {
+  address: validateText('address', address, {
     most: 200,
     blank: fill(contractRules.addressCannotBeBlank),
   }),
-  glCode: checkedText('glCode', glCode ?? '', { most: 40 }) || null,
+  glCode: validateText('glCode', glCode ?? '', { most: 40 }) || null,
 });
 
 const addressInUse = fill(texts.addressTaken);

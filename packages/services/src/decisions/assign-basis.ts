@@ -5,7 +5,7 @@ import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Actor, Services } from '../services.ts';
-import { deciding, staying, type Decision } from './deciding.ts';
+import { decideInTurn, explainStaying, type Decision } from './deciding.ts';
 import { matchTargets } from '../base/entry-ids.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
@@ -27,7 +27,7 @@ export function assignBasis(
   taxTxIds: readonly string[],
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const targets = await matchTargets(tx, account.id, taxTxIds);
     const issues = await loadTransactionIssues(tx, account.id, [
       ...new Set(targets.map(({ transaction }) => transaction.id as string)),
@@ -54,7 +54,7 @@ export function assignBasis(
     const unchanged = wanting.length - changed;
     const assigned: FilledMessage = fill(texts.basisAssigned, { changed });
     const message = joinSentences(assigned, skipped > 0 ? explainKnown(skipped) : undefined);
-    const unchangedReason = staying(
+    const unchangedReason = explainStaying(
       [skipped, explainKnown],
       [unchanged, (transactions) => fill(texts.basisAlreadyAssigned, { transactions })],
     );
@@ -81,7 +81,7 @@ export function revertAssignments(
   operationType: string,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const kinds = getOwn(operations, operationType.toLowerCase());
     if (!kinds)
       throw new AppError(
@@ -91,7 +91,7 @@ export function revertAssignments(
       );
     const targets = await matchTargets(tx, account.id, taxTxIds);
     let changed = 0;
-    for (const [part, ids] of byPlace(targets))
+    for (const [part, ids] of groupByPlace(targets))
       changed += await revokeDecisions(tx, decider, { kinds, of: ids, part });
     const message: FilledMessage = fill(texts.reverted, { changed });
     return {
@@ -103,7 +103,7 @@ export function revertAssignments(
 }
 
 /** Records by the position of the affected movement: few positions, however many records. */
-function byPlace(
+function groupByPlace(
   targets: Awaited<ReturnType<typeof matchTargets>>,
 ): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();

@@ -1,14 +1,14 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
 import type { Db } from '@lotbook/db/database';
-import { linkedWith } from '@lotbook/db/stores/decisions';
+import { readLinkedWith } from '@lotbook/db/stores/decisions';
 import { getMatchPartners } from '@lotbook/db/stores/match-partners';
-import { transactionsMoving, getTransactions } from '@lotbook/db/stores/records';
+import { readTransactionsMoving, getTransactions } from '@lotbook/db/stores/records';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candidates';
-import { transferSides } from '@lotbook/engine/matching/transfer-sides';
-import { inOrder } from '@lotbook/engine/order';
+import { listTransferSides } from '@lotbook/engine/matching/transfer-sides';
+import { sortByTime } from '@lotbook/engine/order';
 import { AppError } from '@lotbook/model/errors';
 import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -25,7 +25,7 @@ export interface CandidateRange {
 }
 
 /** The transactions that could be the other side of a transfer, most likely first. @throws AppError BAD_INPUT if it isn't a transfer. */
-export async function candidatesFor(
+export async function readCandidates(
   db: Db,
   account: Account,
   taxTxId: string,
@@ -34,18 +34,18 @@ export async function candidatesFor(
   const [target] = await matchTargets(db, account.id, [taxTxId]);
   const { transaction, named } = target!;
   const effects = new SideEffects((await getSettings(db, account)).treatments);
-  const own = transferSides(inOrder([transaction]), effects);
+  const own = listTransferSides(sortByTime([transaction]), effects);
   const side = own.outs[0] ?? own.ins[0];
   if (!side || !named)
     throw new AppError('BAD_INPUT', fill(texts.notOneAsset), { field: 'taxTxId' });
   const around = {
-    from: range.from ?? shifted(transaction.at, -usualDays),
-    to: range.to ?? shifted(transaction.at, usualDays),
+    from: range.from ?? shiftDays(transaction.at, -usualDays),
+    to: range.to ?? shiftDays(transaction.at, usualDays),
   };
-  const others = (await transactionsMoving(db, account.id, side.movement.asset, around)).filter(
+  const others = (await readTransactionsMoving(db, account.id, side.movement.asset, around)).filter(
     (each) => !each.ignored && each.id !== transaction.id,
   );
-  const { outs, ins } = transferSides(inOrder(others), effects);
+  const { outs, ins } = listTransferSides(sortByTime(others), effects);
   return matchCandidates(side, side.movement.direction === 'out' ? ins : outs).filter(
     ({ side: other, reason }) =>
       reason !== 'amount-time' || other.movement.source !== side.movement.source,
@@ -60,14 +60,14 @@ export interface PresentEnd {
 }
 
 /** The current other sides of transactions, by transaction: a new link removes them. A manually linked transaction loses every transaction in its link. */
-export async function presentEnds(
+export async function readPresentEnds(
   db: Db,
   account: Account,
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PresentEnd[]>> {
   const transactions = await getTransactions(db, account.id, transactionIds);
   const links = new Set(transactions.flatMap(({ matching }) => matching?.link ?? []));
-  const linked = Map.groupBy(await linkedWith(db, account.id, [...links]), ({ link }) => link);
+  const linked = Map.groupBy(await readLinkedWith(db, account.id, [...links]), ({ link }) => link);
   const matched = await getMatchPartners(db, account.id, transactionIds);
   const getPartners = ({ id, matching }: Transaction): readonly string[] => {
     const byHand = matching?.link === undefined ? [] : (linked.get(matching.link) ?? []);
@@ -109,4 +109,5 @@ function endsAmong(
 const getSide = ({ movements }: Transaction): Movement | undefined =>
   movements.find(({ direction, quantity }) => direction !== 'fee' && quantity !== 0n);
 
-const shifted = (at: Instant, days: number): Instant => instantFromMs(toMillis(at) + days * DAY_MS);
+const shiftDays = (at: Instant, days: number): Instant =>
+  instantFromMs(toMillis(at) + days * DAY_MS);

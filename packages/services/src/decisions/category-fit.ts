@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/decisions';
 import { hasSide, type Condition } from '@lotbook/db/stores/category-conditions';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import {
-  compatibleCategories,
+  listCompatibleCategories,
   type CategorySide,
 } from '@lotbook/engine/effects/compatible-categories';
 import { treatments } from '@lotbook/engine/effects/treatments';
@@ -17,7 +17,7 @@ const everySide: readonly CategorySide[] = (['in', 'out', 'fee'] as const).flatM
 );
 
 /** @throws AppError BAD_INPUT for text that names no category. */
-export function checkedCategory(text: string): Category {
+export function validateCategory(text: string): Category {
   if (!isCategory(text))
     throw new AppError('BAD_INPUT', fill(texts.categoryUnknown, { text }), {
       field: 'category',
@@ -41,13 +41,13 @@ export function getSide(transaction: Transaction, movement: Movement): CategoryS
 
 /** Categories that every one of these sides could have. */
 export function listAllCategories(sides: readonly CategorySide[]): readonly Category[] {
-  const [first, ...others] = sides.map((side) => compatibleCategories(side));
+  const [first, ...others] = sides.map((side) => listCompatibleCategories(side));
   return (first ?? []).filter((category) => others.every((each) => each.includes(category)));
 }
 
 /** The sides that can have the category. */
 export const listSides = (category: Category): readonly CategorySide[] =>
-  everySide.filter((side) => compatibleCategories(side).includes(category));
+  everySide.filter((side) => listCompatibleCategories(side).includes(category));
 
 /** For the database: true for a transaction with a side that can have the category. */
 export const meetsCategory = (category: Category): Condition => hasSide(listSides(category));

@@ -6,10 +6,10 @@ import {
   type CategoryChange,
   type ChangeOnSides,
 } from '@lotbook/db/stores/category-rules';
-import { lastDecided } from '@lotbook/db/stores/decisions';
+import { readLastDecided } from '@lotbook/db/stores/decisions';
 import {
   resolveSearch,
-  transactionsWhere,
+  selectTransactions,
   type TransactionFilter,
 } from '@lotbook/db/stores/transaction-filter';
 import { format, money, sum } from '@lotbook/decimal/decimal';
@@ -54,17 +54,17 @@ export async function categoryPreview(
 ): Promise<CategoryPreview> {
   const byRule = ruleFits !== undefined;
   const window = { accountId: account.id, filter };
-  const decidedAt = await lastDecided(
+  const decidedAt = await readLastDecided(
     db,
     account.id,
-    transactionsWhere(await resolveSearch(db, window)),
+    selectTransactions(await resolveSearch(db, window)),
   );
   const { all, sides } = await previewCategory(db, window, ruleFits ?? meetsCategory(category), {
     category,
     byRule,
   });
   const effects = getEffects(await getSettings(db, account));
-  const told = sides.map((each) => ({ ...each, effects: effectsOn(each, category, effects) }));
+  const told = sides.map((each) => ({ ...each, effects: listEffects(each, category, effects) }));
   const apart = told.filter(
     (each) => !each.effects.some((effect) => effect === 'arrive' || effect === 'depart'),
   );
@@ -77,12 +77,12 @@ export async function categoryPreview(
 }
 
 /** A transaction that moves only a fee gives its category to the fee. Money isn't property: received it is income, sent it is a cost, otherwise the preview doesn't mention it. */
-function effectsOn(
+function listEffects(
   { comes, goes, money: isMoney }: ChangeOnSides,
   category: Category,
   effects: SideEffects,
 ): readonly CategoryOutcome['effect'][] {
-  if (isMoney) return moneyOn({ comes, goes }, category);
+  if (isMoney) return listMoneyEffects({ comes, goes }, category);
   const alone = comes !== goes;
   const came =
     comes && isAllowed(category, 'in') ? [effects.of('deposit', category, 'in', alone).effect] : [];
@@ -93,7 +93,7 @@ function effectsOn(
   return [...came, ...left];
 }
 
-function moneyOn(
+function listMoneyEffects(
   { comes, goes }: Pick<ChangeOnSides, 'comes' | 'goes'>,
   category: Category,
 ): readonly CategoryOutcome['effect'][] {

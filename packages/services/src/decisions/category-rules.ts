@@ -21,9 +21,9 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { log } from '@lotbook/db/stores/accounts';
 import type { Actor, Services } from '../services.ts';
-import { checkedCategory, listSides } from './category-fit.ts';
+import { validateCategory, listSides } from './category-fit.ts';
 import { categoryPreview, type CategoryPreview } from './category-preview.ts';
-import { deciding, type Decision } from './deciding.ts';
+import { decideInTurn, type Decision } from './deciding.ts';
 import { requireKnownFilter, type FilterFor } from '../base/entry-ids.ts';
 import { categorize } from './set-categories.ts';
 
@@ -37,7 +37,7 @@ export interface RequestedRule {
   readonly mode?: string | undefined;
 }
 
-function checkedMode(mode: string | undefined): RuleMode {
+function validateMode(mode: string | undefined): RuleMode {
   if (mode === undefined || mode === '' || mode === 'once') return 'once';
   if (mode === 'future') return 'future';
   throw new AppError('BAD_INPUT', fill(texts.modeUnknown), { field: 'mode' });
@@ -52,8 +52,8 @@ export function previewRule(
   request: RequestedRule,
 ): Promise<CategoryPreview> {
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
-    checkedMode(request.mode);
-    const category = checkedCategory(request.category);
+    validateMode(request.mode);
+    const category = validateCategory(request.category);
     return categoryPreview(db, account, filter(account), { category });
   });
 }
@@ -67,19 +67,19 @@ export function runRule(
   request: RequestedRule,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(
+  return decideInTurn(
     services,
     actor,
     { accountId, seen },
     async (tx, { account, userId }, decider) => {
-      const category = checkedCategory(request.category);
-      const mode = checkedMode(request.mode);
+      const category = validateCategory(request.category);
+      const mode = validateMode(request.mode);
       const meant = await requireKnownFilter(tx, account, filter);
       const rule =
         mode === 'future'
           ? await addCategoryRule(tx, account.id, {
-              name: checkedName(request.name),
-              filter: checkedRuleFilter(meant),
+              name: validateName(request.name),
+              filter: validateRuleFilter(meant),
               category,
               createdBy: userId,
               batch: decider.batch,
@@ -103,7 +103,7 @@ export function runRule(
 
 const longestName = 80;
 
-function checkedName(name: string | undefined): string | null {
+function validateName(name: string | undefined): string | null {
   const trimmed = name?.trim() ?? '';
   if (trimmed.length > longestName)
     throw new AppError('BAD_INPUT', fill(contractRules.tooManyCharacters, { count: longestName }), {
@@ -131,7 +131,7 @@ function refuse(message: FilledMessage): never {
 }
 
 /** @throws AppError BAD_INPUT for a filter that can never match a new import, or that matches everything. */
-function checkedRuleFilter(filter: TransactionFilter): TransactionFilter {
+function validateRuleFilter(filter: TransactionFilter): TransactionFilter {
   if (filter.ids) refuse(fill(texts.ruleNamesTransactions));
   const used = [filter, filter.not ?? {}].flatMap((each) =>
     Object.entries(each).flatMap(([name, value]) => (isSet(value) ? [name] : [])),
@@ -154,7 +154,7 @@ export interface ListedRule extends CategoryRule {
 }
 
 /** A rule in force. @throws AppError NOT_FOUND for one that was ended or is another account's. */
-export async function ruleInForce(
+export async function readRuleInForce(
   db: Db,
   accountId: AccountId,
   ruleId: string | undefined,
@@ -165,7 +165,7 @@ export async function ruleInForce(
 }
 
 /** True for a transaction `t`, with its figure `f`, that a rule looks at and that can have its category. */
-export async function ruleFits(
+export async function makeRuleCondition(
   db: Db,
   accountId: AccountId,
   { filter, category }: CategoryRule,
@@ -183,8 +183,8 @@ export const previewRuleRun = (
   ruleId: string,
 ): Promise<CategoryPreview> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const rule = await ruleInForce(db, account.id, ruleId);
-    const { condition } = await ruleFits(db, account.id, rule);
+    const rule = await readRuleInForce(db, account.id, ruleId);
+    const { condition } = await makeRuleCondition(db, account.id, rule);
     return categoryPreview(db, account, filter(account), {
       category: rule.category,
       ruleFits: condition,
@@ -215,12 +215,12 @@ export function changeRule(
   request: RequestedRule,
 ): Promise<string> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const before = await ruleInForce(tx, account.id, ruleId);
+    const before = await readRuleInForce(tx, account.id, ruleId);
     if (!(await endCategoryRule(tx, account.id, ruleId, userId))) throw notFound('rule');
     const after = {
-      name: checkedName(request.name),
-      filter: checkedRuleFilter(filter(account)),
-      category: checkedCategory(request.category),
+      name: validateName(request.name),
+      filter: validateRuleFilter(filter(account)),
+      category: validateCategory(request.category),
     };
     const id = await addCategoryRule(tx, account.id, {
       ...after,

@@ -12,9 +12,9 @@ import { refuseUnitChoice } from '../base/jurisdiction.ts';
 import { writingAs } from '../member.ts';
 import { ask } from '../base/ask.ts';
 import type { Actor, Services } from '../services.ts';
-import { deciding, type Decision } from './deciding.ts';
-import { lotOrigins, lotRefusal } from './lot-origins.ts';
-import { checkedChoices, type LotsChosen } from './spec-ids.ts';
+import { decideInTurn, type Decision } from './deciding.ts';
+import { readLotOrigins, makeLotRefusal } from './lot-origins.ts';
+import { validateChoices, type LotsChosen } from './spec-ids.ts';
 
 /** Stores manually selected lots for a disposal, with the time of identification: now, unless the person states an earlier one. Replaces the previous selection. */
 export async function chooseLots(
@@ -25,8 +25,8 @@ export async function chooseLots(
   seen?: string,
 ): Promise<Decision> {
   await refuseLotsElsewhere(services, actor, accountId, chosen);
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const choices = await allowedChoices(tx, account, chosen);
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const choices = await listAllowedChoices(tx, account, chosen);
     const recordId = choices[0]!.disposal.split('/')[0]!;
     const suffix = choices[0]!.disposal.slice(recordId.length);
     const before = (await getHistory(tx, account.id, [recordId])).filter(
@@ -67,14 +67,14 @@ export async function chooseLots(
   });
 }
 
-async function allowedChoices(
+async function listAllowedChoices(
   db: Db,
   account: Account,
   chosen: LotsChosen,
 ): Promise<readonly LotChoice[]> {
   refuseUnitChoice(account, 'transactionDetails');
-  if (!account.specIdFeature) throw lotRefusal(fill(shared.lotSelectionOff));
-  return checkedChoices(db, account, chosen, instantFromMs(Date.now()));
+  if (!account.specIdFeature) throw makeLotRefusal(fill(shared.lotSelectionOff));
+  return validateChoices(db, account, chosen, instantFromMs(Date.now()));
 }
 
 /** Refuses lots that aren't in the source of the disposal at that time, or hold fewer units there: the engine couldn't use them. A transfer takes its lots along from anywhere. */
@@ -91,7 +91,7 @@ async function refuseLotsElsewhere(
     'sourceEdit',
     async (tx, member) => ({
       account: member.account,
-      choices: await allowedChoices(tx, member.account, chosen),
+      choices: await listAllowedChoices(tx, member.account, chosen),
     }),
   );
   const { asset, lots } = await ask(services, account.id, {
@@ -103,11 +103,11 @@ async function refuseLotsElsewhere(
   const missing = choices.find(({ lot, quantity }) => quantity > (lying.get(lot) ?? zeroQuantity));
   if (!missing) return;
   const [origin] = await reading(services.database, { accountId: account.id }, (db) =>
-    lotOrigins(db, account, asset, [missing.lot]),
+    readLotOrigins(db, account, asset, [missing.lot]),
   );
   const left = lying.get(missing.lot);
   const lot = origin!.name;
-  throw lotRefusal(
+  throw makeLotRefusal(
     left === undefined
       ? fill(texts.lotNotHeld, { lot })
       : fill(texts.lotUnitsMissing, { ...toUnitParams(left, asset), lot }),

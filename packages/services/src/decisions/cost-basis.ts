@@ -7,10 +7,10 @@ import { decide, revokeDecisions } from '@lotbook/db/stores/decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { getOutcome } from '@lotbook/db/stores/outcome-reading';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
-import { categoryOn, SideEffects } from '@lotbook/engine/effects/leg-effect';
-import { transferSides } from '@lotbook/engine/matching/transfer-sides';
-import { inOrder } from '@lotbook/engine/order';
+import { nameMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { getSideCategory, SideEffects } from '@lotbook/engine/effects/leg-effect';
+import { listTransferSides } from '@lotbook/engine/matching/transfer-sides';
+import { sortByTime } from '@lotbook/engine/order';
 import { isIncome } from '@lotbook/model/category';
 import { AppError } from '@lotbook/model/errors';
 import type { Db } from '@lotbook/db/database';
@@ -19,10 +19,10 @@ import { parseInstant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { getSettings } from '../computing/account-inputs.ts';
 import { notFound } from '../member.ts';
-import { moneyProblem, mostMoney } from '../base/money-bounds.ts';
+import { findMoneyProblem, mostMoney } from '../base/money-bounds.ts';
 import type { Actor, Services } from '../services.ts';
 import { getSide } from './category-fit.ts';
-import { deciding, staying, type Decision } from './deciding.ts';
+import { decideInTurn, explainStaying, type Decision } from './deciding.ts';
 import { matchTargets, getRecordId, type Meant } from '../base/entry-ids.ts';
 
 export interface CostBasisEdit {
@@ -47,24 +47,24 @@ export function editCostBasis(
   edit: CostBasisEdit,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const { transaction, named } = await loadAffectedSide(tx, account.id, edit);
     const currency = account.fiatCurrency;
     const [recordId, part] = [transaction.id as string, String(named.place)];
     let changed = 0;
     if (edit.price !== undefined) {
-      const price = checkedMoney(edit.price, 'price');
+      const price = validateMoney(edit.price, 'price');
       refuseSaleForMoney(transaction, named);
       if (worth(named.movement.quantity, price) > mostMoney)
-        throw refusal('price', fill(shared.aboveLargestAmount));
+        throw makeRefusal('price', fill(shared.aboveLargestAmount));
       changed += await decide(tx, decider, 'price', [
         { recordId, part, payload: { unitPrice: edit.price, currency, ...getOrigin(edit) } },
       ]);
     }
     if (edit.costBasis !== undefined) {
-      checkedMoney(edit.costBasis, 'costBasis');
+      validateMoney(edit.costBasis, 'costBasis');
       if (named.movement.direction !== 'in')
-        throw refusal('costBasis', fill(texts.basisOfDisposal));
+        throw makeRefusal('costBasis', fill(texts.basisOfDisposal));
       refuseIncome(transaction, named);
       await refuseArrival(tx, account, transaction, named);
       changed += await decide(tx, decider, 'basis', [
@@ -72,7 +72,7 @@ export function editCostBasis(
       ]);
     }
     if (edit.price === undefined && edit.costBasis === undefined)
-      throw refusal('price', fill(contractRules.thisFieldIsRequired));
+      throw makeRefusal('price', fill(contractRules.thisFieldIsRequired));
     const { asset } = named.movement;
     const message: FilledMessage =
       edit.price === undefined
@@ -82,7 +82,7 @@ export function editCostBasis(
             amount: { amount: edit.price, currency, isUnitPrice: true },
           });
     const unchanged = changed > 0 ? 0 : 1;
-    const unchangedReason = staying([
+    const unchangedReason = explainStaying([
       unchanged,
       (transactions) => fill(texts.valueUnchanged, { transactions }),
     ]);
@@ -108,7 +108,7 @@ export function revertCostBasis(
   edit: Pick<CostBasisEdit, 'transactionId' | 'sourceId'>,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const isSide = edit.sourceId !== undefined || edit.transactionId.includes('/');
     const { transaction, named } = await loadAffectedSide(tx, account.id, edit);
     const changed = await revokeDecisions(tx, decider, {
@@ -137,11 +137,11 @@ async function loadAffectedSide(
     sourceId === undefined || movement.source === sourceId;
   const named = transactionId.includes('/')
     ? [target.named].find((each) => each && isThere(each))
-    : namedMovements(transaction).find(isThere);
+    : nameMovements(transaction).find(isThere);
   if (named) return { transaction, named };
   if (sourceId !== undefined && !transaction.movements.some((each) => each.source === sourceId))
     throw notFound('transactionSource');
-  throw refusal('transactionId', fill(texts.onlyMoneyMoved));
+  throw makeRefusal('transactionId', fill(texts.onlyMoneyMoved));
 }
 
 /** Stored with a price as the person's statement of its origin. */
@@ -151,10 +151,10 @@ function getOrigin({ priceFrom, priceAt }: CostBasisEdit): {
 } {
   if (priceFrom === undefined) return {};
   if (!/^[\w .+:-]{1,60}$/.test(priceFrom))
-    throw refusal('priceFrom', fill(contractRules.tooManyCharacters, { count: 60 }));
+    throw makeRefusal('priceFrom', fill(contractRules.tooManyCharacters, { count: 60 }));
   const at = priceAt === undefined ? undefined : parseInstant(priceAt);
   if (priceAt !== undefined && at === undefined)
-    throw refusal('priceAt', fill(contractRules.invalidDate));
+    throw makeRefusal('priceAt', fill(contractRules.invalidDate));
   return { from: priceFrom, ...(at && { at }) };
 }
 
@@ -163,7 +163,7 @@ export function refusePriced({ transaction, named }: Meant): {
   readonly transaction: Transaction;
   readonly movement: Movement;
 } {
-  if (!named) throw refusal('taxTxId', fill(texts.onlyMoneyMoved));
+  if (!named) throw makeRefusal('taxTxId', fill(texts.onlyMoneyMoved));
   refuseSaleForMoney(transaction, named);
   return { transaction, movement: named.movement };
 }
@@ -171,13 +171,13 @@ export function refusePriced({ transaction, named }: Meant): {
 /** Units sold for money brought in exactly that money, whatever the market price was. */
 function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'out' && getSide(transaction, movement).against === 'money')
-    throw refusal('price', fill(texts.proceedsKnown));
+    throw makeRefusal('price', fill(texts.proceedsKnown));
 }
 
 /** Income costs what it counted at: another cost would have no effect. */
 function refuseIncome({ type, category }: Transaction, { movement }: NamedMovement): void {
-  if (movement.direction === 'in' && isIncome(categoryOn({ type, category, direction: 'in' })))
-    throw refusal('costBasis', fill(texts.basisOfIncome));
+  if (movement.direction === 'in' && isIncome(getSideCategory({ type, category, direction: 'in' })))
+    throw makeRefusal('costBasis', fill(texts.basisOfIncome));
 }
 
 /** The cost of units from an own wallet is their cost there; with another cost they would be units of unknown origin. */
@@ -192,12 +192,12 @@ async function refuseArrival(
     (entry) => entry.id === id && entry.side === 'incoming',
   )?.matchedWith;
   if (sender !== undefined && getRecordId(sender) === transaction.id)
-    throw refusal('costBasis', fill(texts.basisFromSameRow));
+    throw makeRefusal('costBasis', fill(texts.basisFromSameRow));
   const { treatments } = await getSettings(db, account);
   const isArrival =
-    transferSides(inOrder([transaction]), new SideEffects(treatments)).ins.length > 0;
+    listTransferSides(sortByTime([transaction]), new SideEffects(treatments)).ins.length > 0;
   if (isArrival && (await isMatched(db, account.id, transaction, sender)))
-    throw refusal('costBasis', fill(texts.basisFromTransfer));
+    throw makeRefusal('costBasis', fill(texts.basisFromTransfer));
 }
 
 /** Whether a deposit is matched and hasn't been unmatched since the last computation. */
@@ -215,14 +215,14 @@ async function isMatched(
 }
 
 /** @throws AppError BAD_INPUT for what is no amount of money that a person may enter. */
-export function checkedMoney(text: string, field: string): ReturnType<typeof money> {
+export function validateMoney(text: string, field: string): ReturnType<typeof money> {
   if (!/^-?\d+(\.\d{1,18})?$/.test(text))
-    throw refusal(field, fill(contractRules.enterAValidUsdAmount));
+    throw makeRefusal(field, fill(contractRules.enterAValidUsdAmount));
   const amount = money(text);
-  const problem = moneyProblem(amount);
-  if (problem !== undefined) throw refusal(field, problem);
+  const problem = findMoneyProblem(amount);
+  if (problem !== undefined) throw makeRefusal(field, problem);
   return amount;
 }
 
-const refusal = (field: string, message: FilledMessage): AppError =>
+const makeRefusal = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });

@@ -12,12 +12,12 @@ import { ConflictingEdit, waitLongForLocks, type Decider } from '@lotbook/db/sto
 import { AppError } from '@lotbook/model/errors';
 import { utc } from '@lotbook/model/time';
 import { writingAs, type Member } from '../member.ts';
-import { decidedIds } from '@lotbook/db/stores/transaction-ids';
-import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
+import { selectDecidedIds } from '@lotbook/db/stores/transaction-ids';
+import { readSealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { describeDecided } from './decided-transactions.ts';
 import { formatDecision } from '../base/decision-text.ts';
-import { changesOn } from './entry-decisions.ts';
+import { readChangesOn } from './entry-decisions.ts';
 
 /** Result of a decision about one or more transactions. */
 export interface Decision {
@@ -57,7 +57,7 @@ interface Where {
  * Decides on behalf of a member who may change the account's data. Any change starts a computation, and the log records who did what.
  * @throws AppError CONFLICT if another person decided about the same transactions since they were read; says what and when.
  */
-export function deciding(
+export function decideInTurn(
   services: Services,
   actor: Actor,
   { accountId, seen }: Where,
@@ -82,7 +82,7 @@ export function deciding(
       ...done,
       message: joinSentences(
         done.message,
-        ...(await sealedNotes(tx, member.account, decidedIds(member.account.id, batch))),
+        ...(await readSealedNotes(tx, member.account, selectDecidedIds(member.account.id, batch))),
       ),
     };
     const decided = await describeDecided(tx, member.account, batch);
@@ -92,7 +92,7 @@ export function deciding(
       action,
       message: joinSentences(decision.message, ...decided.sentences),
       before,
-      after: withTransactions(after, decided.ids),
+      after: addTransactions(after, decided.ids),
     });
     if (!besides && decision.changed > 0)
       await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
@@ -103,7 +103,7 @@ export function deciding(
 }
 
 /** What a log entry stores in addition to its sentence. */
-function withTransactions(after: unknown, transactions: readonly string[]): unknown {
+function addTransactions(after: unknown, transactions: readonly string[]): unknown {
   if (
     transactions.length === 0 ||
     (after !== undefined && (typeof after !== 'object' || after === null || Array.isArray(after)))
@@ -114,13 +114,17 @@ function withTransactions(after: unknown, transactions: readonly string[]): unkn
 
 /** @throws AppError CONFLICT if another person decided about the same transactions since they were read; says what and when. */
 export const explainConflict = <T>(tx: Tx, decider: Decider, work: () => Promise<T>): Promise<T> =>
-  work().catch((error: unknown) => refusing(tx, decider, error));
+  work().catch((error: unknown) => throwRefusal(tx, decider, error));
 
 /** Describes what another person decided in the meantime. */
-async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown): Promise<never> {
+async function throwRefusal(
+  tx: Tx,
+  { accountId, userId }: Decider,
+  error: unknown,
+): Promise<never> {
   if (!(error instanceof ConflictingEdit)) throw error;
   const { recordId, kind, part, records, by } = error.meanwhile;
-  const change = (await changesOn(tx, accountId, recordId)).findLast(
+  const change = (await readChangesOn(tx, accountId, recordId)).findLast(
     (each) => each.kind === kind && each.part === part && each.by !== null,
   );
   if (!change) throw error;
@@ -158,13 +162,13 @@ async function formatNames(tx: Tx, ownId: string, ids: readonly string[]): Promi
 }
 
 /** A decision about a filter is refused if the filter matches no transaction. */
-export const nothingFits = (): AppError =>
+export const makeNothingFitsError = (): AppError =>
   new AppError('BAD_INPUT', fill(texts.noTransactionsToChange), {
     field: 'filter',
   });
 
 /** Why some transactions don't change, with their counts; absent if all do. */
-export function staying(
+export function explainStaying(
   ...reasons: readonly (readonly [count: number, why: (transactions: number) => FilledMessage])[]
 ): { readonly stays?: FilledMessage } {
   const [first, ...rest] = reasons.filter(([count]) => count > 0).map(([count, why]) => why(count));

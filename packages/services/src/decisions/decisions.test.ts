@@ -18,30 +18,30 @@ import { editCostBasis, revertCostBasis } from './cost-basis.ts';
 import { setIgnored } from './ignore.ts';
 import { linkTransfer, removeMatch } from './links.ts';
 import { resetCategories, setCategories } from './set-categories.ts';
-import { warningsBefore } from './warnings.ts';
+import { readWarnings } from './warnings.ts';
 import { file, minutesFromNow, rows, saleSoon, testBook } from './testing.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
 
 const book = testBook();
 const { load, read, transactions, getId, outcome, lots, issues, database } = book;
 
-const everything = () => ({});
+const selectAll = () => ({});
 const deposits = () => ({ types: ['deposit'] });
 
 describe('a category', () => {
   test('applies to the compatible transactions of a filter and can be reverted', async () => {
     await load();
-    const done = await setCategories(book.services, book.ada, book.ada.accountId, everything, {
+    const done = await setCategories(book.services, book.ada, book.ada.accountId, selectAll, {
       category: 'gift_standard',
     });
     expect(done).toMatchObject({ changed: 3, skipped: 3, unchanged: 0 });
     expect(done.message).toEqual(
-      'Category Gift set for 3 transactions. 3 transactions cannot have it: none of their sides is compatible.',
+      'Category Gift set for 3 transactions. 3 transactions can’t have this category: no side is compatible with it.',
     );
     await book.services.workOff();
     expect((await transactions())['out']!.category).toBe('gift_standard');
     expect(
-      await setCategories(book.services, book.ada, book.ada.accountId, everything, {
+      await setCategories(book.services, book.ada, book.ada.accountId, selectAll, {
         category: 'gift_standard',
       }),
     ).toMatchObject({
@@ -49,7 +49,7 @@ describe('a category', () => {
       unchanged: 3,
     });
     expect(
-      await resetCategories(book.services, book.ada, book.ada.accountId, everything, true),
+      await resetCategories(book.services, book.ada, book.ada.accountId, selectAll, true),
     ).toMatchObject({ changed: 3 });
     await book.services.workOff();
     expect((await transactions())['out']!.category).toBe('transfer_standard');
@@ -141,7 +141,7 @@ describe('a category', () => {
       await load();
       const warned = async () =>
         (
-          await warningsBefore(book.services, book.ada, book.ada.accountId, action, everything)
+          await readWarnings(book.services, book.ada, book.ada.accountId, action, selectAll)
         ).warnings.map(({ code, count }) => [code, count]);
       expect(await warned()).toEqual([['LOSES_MATCHES', 2]]);
       await link('out', 'late');
@@ -154,12 +154,12 @@ describe('a category', () => {
     await load();
     const warned = async () =>
       (
-        await warningsBefore(
+        await readWarnings(
           book.services,
           book.ada,
           book.ada.accountId,
           'resetTxCategories',
-          everything,
+          selectAll,
         )
       ).warnings.map(({ code, count }) => [code, count]);
     expect(await warned()).toEqual([]);
@@ -215,7 +215,7 @@ describe('a category', () => {
     });
     await load(file(['2024-07-01T10:00:00Z,deposit,,,,1,ETH,Ledger,50,drop']), 'later.csv');
     expect((await transactions())['drop']!.category).toBe('airdrop_standard');
-    const { warnings } = await warningsBefore(
+    const { warnings } = await readWarnings(
       book.services,
       book.ada,
       book.ada.accountId,
@@ -225,7 +225,7 @@ describe('a category', () => {
     expect(warnings.map(({ message }) => message)).toEqual([
       '3 transactions: the category set by a rule of yours will be replaced.',
     ]);
-    await resetCategories(book.services, book.ada, book.ada.accountId, everything, true);
+    await resetCategories(book.services, book.ada, book.ada.accountId, selectAll, true);
     await book.services.workOff();
     expect((await transactions())['drop']!.category).toBe('transfer_standard');
   });
@@ -342,7 +342,7 @@ describe('a price and a basis', () => {
     expect(await issues('late')).toEqual(['unmatched-deposit']);
     await expect(
       revertAssignments(book.services, book.ada, book.ada.accountId, taxTxIds, 'sometimes'),
-    ).rejects.toThrow('operationType is one of assign, edit, all.');
+    ).rejects.toThrow('operationType must be one of assign, edit, all.');
   });
 });
 

@@ -5,10 +5,10 @@ import { getReach } from '@lotbook/db/stores/batches';
 import { findContact } from '@lotbook/db/stores/contacts';
 import { getOrganization } from '@lotbook/db/stores/organizations';
 import { getHistory, type DecisionRow } from '@lotbook/db/stores/decisions';
-import { enteredByHand } from '@lotbook/db/stores/manual-entries';
+import { readManualIds } from '@lotbook/db/stores/manual-entries';
 import { loadMemos, type Memo } from '@lotbook/db/stores/memos';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { AccountId } from '@lotbook/model/ids';
 
@@ -62,7 +62,7 @@ export interface EntryDecisions {
 }
 
 /** Everything that was decided and noted about one transaction, oldest first, whether figures were computed of it or not. */
-export async function changesOn(
+export async function readChangesOn(
   db: Db,
   accountId: AccountId,
   recordId: string,
@@ -71,7 +71,7 @@ export async function changesOn(
     ...(await getHistory(db, accountId, [recordId])),
     ...(await getHistory(db, accountId, [recordId], 'annotation')),
   ]);
-  const names = await namesIn(db, accountId, changes);
+  const names = await readNames(db, accountId, changes);
   const acts = [...new Set(changes.flatMap(({ act }) => act ?? []))];
   const reach = await getReach(db, accountId, acts, mostReach);
   return changes.map((change) => ({
@@ -82,13 +82,13 @@ export async function changesOn(
 }
 
 /** The names of contacts and organizations mentioned by changes, by id; for deleted ones their last name. */
-async function namesIn(
+async function readNames(
   db: Db,
   accountId: AccountId,
   changes: readonly UserChange[],
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
-  const ids = new Set(changes.flatMap(({ after }) => idNamed(after) ?? []));
+  const ids = new Set(changes.flatMap(({ after }) => findNamedId(after) ?? []));
   for (const id of ids) {
     const name =
       (await findContact(db, accountId, id))?.contactName ??
@@ -101,7 +101,7 @@ async function namesIn(
     : new Map([...names, ...(await loadDeletedNames(db, accountId, gone))]);
 }
 
-function idNamed(after: unknown): string | undefined {
+function findNamedId(after: unknown): string | undefined {
   const { contactId, organizationId } = (after ?? {}) as {
     readonly contactId?: string;
     readonly organizationId?: string;
@@ -110,7 +110,7 @@ function idNamed(after: unknown): string | undefined {
 }
 
 function addName(after: unknown, names: ReadonlyMap<string, string>): unknown {
-  const name = names.get(idNamed(after) ?? '');
+  const name = names.get(findNamedId(after) ?? '');
   return name === undefined ? after : { ...(after as object), name };
 }
 
@@ -122,7 +122,7 @@ interface Entry {
 }
 
 /** What people decided about the entries of a page, by the entry's id: read at once for all of them. */
-export async function decisionsOnEntries(
+export async function readEntryDecisions(
   db: Db,
   accountId: AccountId,
   entries: readonly Entry[],
@@ -137,7 +137,7 @@ export async function decisionsOnEntries(
     await loadMemos(db, accountId, ids),
     ({ transactionId }) => transactionId,
   );
-  const byHand = await enteredByHand(db, accountId, ids);
+  const byHand = await readManualIds(db, accountId, ids);
   const places = new Map(
     (
       await getTransactions(
@@ -146,13 +146,13 @@ export async function decisionsOnEntries(
         ids.filter((id) => history.has(id)),
       )
     )
-      .flatMap((each) => namedMovements(each))
+      .flatMap((each) => nameMovements(each))
       .map(({ id, place }) => [id as string, String(place)]),
   );
   return new Map(
     entries.map((entry) => [
       entry.id,
-      decisionsOn(entry, {
+      toEntryDecisions(entry, {
         rows: history.get(entry.transactionId) ?? [],
         notes: notes.get(entry.transactionId) ?? [],
         memos: memos.get(entry.transactionId) ?? [],
@@ -171,7 +171,10 @@ interface Known {
   readonly manual: boolean;
 }
 
-function decisionsOn(entry: Entry, { rows, notes, memos, place, manual }: Known): EntryDecisions {
+function toEntryDecisions(
+  entry: Entry,
+  { rows, notes, memos, place, manual }: Known,
+): EntryDecisions {
   const current = rows.filter(({ revokedAt }) => revokedAt === null);
   const of = <Kind extends DecisionKind>(kind: Kind) =>
     current.find((row) => row.kind === kind)?.payload as DecisionPayloads[Kind] | undefined;

@@ -3,7 +3,7 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { choose } from '@lotbook/db/stores/selected-transactions';
 import { decide, decideOnChosen, revokeDecisions } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
-import { deciding, nothingFits, staying, type Decision } from './deciding.ts';
+import { decideInTurn, makeNothingFitsError, explainStaying, type Decision } from './deciding.ts';
 import { requireKnownFilter, matchTargets, type FilterFor } from '../base/entry-ids.ts';
 
 /** Leaves transactions out of the figures, or counts them again. */
@@ -15,7 +15,7 @@ export function setIgnored(
   ignore: boolean,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const recordIds = [
       ...new Set(
         (await matchTargets(tx, account.id, taxTxIds)).map(
@@ -33,7 +33,7 @@ export function setIgnored(
       : await revokeDecisions(tx, decider, { kinds: ['ignore', 'duplicate'], of: recordIds });
     return {
       decision: {
-        ...ignoring(recordIds.length, changed, ignore),
+        ...describeIgnoring(recordIds.length, changed, ignore),
         message: formatIgnored(changed, ignore),
       },
       action: 'ignore',
@@ -51,27 +51,30 @@ export function setAllIgnored(
   ignore: boolean,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const targets = await choose(tx, account.id, await requireKnownFilter(tx, account, filter));
-    if (targets === 0) throw nothingFits();
+    if (targets === 0) throw makeNothingFitsError();
     const changed = ignore
       ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
       : await revokeDecisions(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
     return {
-      decision: { ...ignoring(targets, changed, ignore), message: formatIgnored(changed, ignore) },
+      decision: {
+        ...describeIgnoring(targets, changed, ignore),
+        message: formatIgnored(changed, ignore),
+      },
       action: 'ignore',
       after: { ignore, meant: targets },
     };
   });
 }
 
-function ignoring(targets: number, changed: number, ignore: boolean) {
+function describeIgnoring(targets: number, changed: number, ignore: boolean) {
   const unchanged = targets - changed;
   const already = (transactions: number): FilledMessage =>
     ignore
       ? fill(texts.alreadyExcluded, { transactions })
       : fill(texts.alreadyIncluded, { transactions });
-  return { changed, unchanged, skipped: 0, ...staying([unchanged, already]) };
+  return { changed, unchanged, skipped: 0, ...explainStaying([unchanged, already]) };
 }
 
 function formatIgnored(changed: number, ignore: boolean): FilledMessage {

@@ -7,7 +7,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import {
   decide,
   getHistory,
-  linkedWith,
+  readLinkedWith,
   refuseDecidedSince,
   revokeDecisions,
   undoUnlink,
@@ -16,13 +16,13 @@ import {
 import { matchPartners } from '@lotbook/db/stores/match-partners';
 import type { Db, Tx } from '@lotbook/db/database';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
-import { transferSides } from '@lotbook/engine/matching/transfer-sides';
-import { inOrder } from '@lotbook/engine/order';
+import { listTransferSides } from '@lotbook/engine/matching/transfer-sides';
+import { sortByTime } from '@lotbook/engine/order';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { getSettings } from '../computing/account-inputs.ts';
 import type { Actor, Services } from '../services.ts';
-import { deciding, type Decision } from './deciding.ts';
+import { decideInTurn, type Decision } from './deciding.ts';
 import { matchTargets, type Meant } from '../base/entry-ids.ts';
 
 /** Kinds of decisions about the other sides of a transfer, made at either end. */
@@ -39,7 +39,7 @@ export function linkTransfer(
   taxTxIds: readonly string[],
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const targets = await matchTargets(tx, account.id, taxTxIds);
     const recordIds = [...new Set(targets.map(({ transaction }) => transaction.id as string))];
     await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
@@ -73,7 +73,10 @@ export async function explainNoTransfer(
   const transactions = [...new Set(targets.map(({ transaction }) => transaction))];
   if (transactions.length < 2) return fill(texts.bothSidesNeeded);
   if (transactions.length > mostLinked) return fill(texts.tooManyTransferSides, { mostLinked });
-  const { outs, ins } = transferSides(inOrder(transactions), new SideEffects(settings.treatments));
+  const { outs, ins } = listTransferSides(
+    sortByTime(transactions),
+    new SideEffects(settings.treatments),
+  );
   const sides = new Map([...outs, ...ins].map((side) => [side.transaction, side]));
   if (transactions.some(({ ignored }) => ignored)) return fill(texts.excludedNotLinkable);
   if (sides.size < transactions.length) return fill(texts.onlyOneAssetLinkable);
@@ -94,7 +97,7 @@ async function unlink(
   const links = history.flatMap(({ kind, revokedAt, payload }) =>
     kind === 'link' && revokedAt === null ? [(payload as { readonly link: string }).link] : [],
   );
-  const members = (await linkedWith(tx, decider.accountId, [...new Set(links)])).map(
+  const members = (await readLinkedWith(tx, decider.accountId, [...new Set(links)])).map(
     ({ recordId }) => recordId,
   );
   if (members.length > 0) await revokeDecisions(tx, decider, { kinds: ['link'], of: members });
@@ -113,7 +116,7 @@ export function removeMatch(
   disable: boolean,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const [targets] = await matchTargets(tx, account.id, [taxTxId]);
     const recordId = targets!.transaction.id as string;
     await refuseDecidedSince(tx, decider, aboutTransfers, [
@@ -172,7 +175,7 @@ export function enableMatching(
   taxTxIds: readonly string[],
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const recordIds = [
       ...new Set(
         (await matchTargets(tx, account.id, taxTxIds)).map(

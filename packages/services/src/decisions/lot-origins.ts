@@ -2,12 +2,12 @@ import * as texts from '@lotbook/messages/generated/services/decisions';
 import * as shared from '@lotbook/messages/generated/services/shared';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { format, sum, type Quantity } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
 import { toUnitParams } from '@lotbook/engine/explain/text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
@@ -16,7 +16,7 @@ import type { AssetId, LotId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import { assetBook } from '../computing/asset-book.ts';
+import { readAssetBook } from '../computing/asset-book.ts';
 import { notFound } from '../member.ts';
 import { getRecordId } from '../base/entry-ids.ts';
 import { renderForReader } from '../reader-texts.ts';
@@ -35,13 +35,13 @@ export interface LotOrigin {
  * in addition to returned units, is known only after the asset is computed.
  * @throws AppError NOT_FOUND or BAD_INPUT for an id that names no lot of the asset.
  */
-export async function lotOrigins(
+export async function readLotOrigins(
   db: Db,
   account: Account,
   asset: AssetId,
   ids: readonly string[],
 ): Promise<readonly LotOrigin[]> {
-  const recordIds = ids.map((id) => getRecordId(id) ?? missing());
+  const recordIds = ids.map((id) => getRecordId(id) ?? throwMissing());
   const known = new Map(
     (await getTransactions(db, account.id, [...new Set(recordIds)])).map((each) => [
       each.id as string,
@@ -53,9 +53,9 @@ export async function lotOrigins(
   const origins: LotOrigin[] = [];
   for (const [index, id] of ids.entries()) {
     const recordId = recordIds[index]!;
-    const transaction = known.get(recordId) ?? missing();
+    const transaction = known.get(recordId) ?? throwMissing();
     const lot = `${recordId}${id.slice(recordId.length)}` as LotId;
-    const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
+    const named = nameMovements(transaction).find((each) => each.id === (lot as string))?.movement;
     if (named?.direction === 'in' && named.asset === asset)
       origins.push({
         lot,
@@ -64,7 +64,7 @@ export async function lotOrigins(
         name: describe(asset, named.quantity, transaction),
       });
     else {
-      computed ??= compute(await assetBook(db, account, asset));
+      computed ??= compute(await readAssetBook(db, account, asset));
       const quantity = toUnits(computed, lot, asset) ?? refuse(lot, transaction, asset);
       origins.push({
         lot,
@@ -78,7 +78,7 @@ export async function lotOrigins(
 }
 
 /** How selections name their lots: `lot of 1.5 BTC received at Kraken on May 3, 2021`. A lot without a row, or whose row was deleted, has no name. */
-export async function lotNames(
+export async function readLotNames(
   db: Db,
   account: Account,
   decisions: readonly { readonly kind: string; readonly payload: unknown }[],
@@ -92,7 +92,7 @@ export async function lotNames(
   for (const transaction of await getTransactions(db, account.id, [
     ...new Set(chosen.flatMap((lot) => getRecordId(lot) ?? [])),
   ]))
-    for (const { id, movement } of namedMovements(transaction))
+    for (const { id, movement } of nameMovements(transaction))
       names.set(id, describe(movement.asset, movement.quantity, transaction));
   return (payload) => names.get(getLot(payload));
 }
@@ -130,22 +130,25 @@ function toUnits(
 }
 
 function refuse(lot: LotId, transaction: Transaction, asset: AssetId): never {
-  const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
-  if (!named) return missing();
+  const named = nameMovements(transaction).find((each) => each.id === (lot as string))?.movement;
+  if (!named) return throwMissing();
   if (named.asset !== asset)
-    throw lotRefusal(fill(texts.lotOfOtherAsset, { asset: named.asset, asset2: asset }), 'lots');
-  throw lotRefusal(
+    throw makeLotRefusal(
+      fill(texts.lotOfOtherAsset, { asset: named.asset, asset2: asset }),
+      'lots',
+    );
+  throw makeLotRefusal(
     fill(texts.notLot, {
-      quantity: separated(format(named.quantity)),
+      quantity: addSeparators(format(named.quantity)),
       asset: named.asset,
     }),
     'lots',
   );
 }
 
-function missing(): never {
+function throwMissing(): never {
   throw notFound('lot');
 }
 
-export const lotRefusal = (message: FilledMessage, field = 'transactionDetails'): AppError =>
+export const makeLotRefusal = (message: FilledMessage, field = 'transactionDetails'): AppError =>
   new AppError('BAD_INPUT', message, { field });

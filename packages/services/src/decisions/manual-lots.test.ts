@@ -7,7 +7,7 @@ import { changeTreatments } from '../tax-settings/change-tax-settings.ts';
 import { readChoosableLots } from './choosable-lots.ts';
 import { explainFigure } from '../questions/explain-figure.ts';
 import { setIgnored } from './ignore.ts';
-import { warningsBefore } from './warnings.ts';
+import { readWarnings } from './warnings.ts';
 import { previewLots } from './spec-id-preview.ts';
 import { file, minutesFromNow, rows, saleSoon, testBook } from './testing.ts';
 import { removeLotChoices } from './spec-ids.ts';
@@ -204,13 +204,9 @@ describe('manually selected lots', () => {
       recordedAt: '2025-02-01T00:00:00Z',
       lots: [{ lotId: buy2, quantity: '1' }],
     });
-    const { warnings } = await warningsBefore(
-      services,
-      ada,
-      ada.accountId,
-      'updateTxIgnore',
-      () => ({ ids: [buy2] }),
-    );
+    const { warnings } = await readWarnings(services, ada, ada.accountId, 'updateTxIgnore', () => ({
+      ids: [buy2],
+    }));
     expect(warnings).toEqual([
       {
         code: 'BREAKS_LOT_CHOICES',

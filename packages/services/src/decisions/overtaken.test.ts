@@ -1,6 +1,6 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { addContacts } from '@lotbook/db/stores/contacts';
-import { lastDecided } from '@lotbook/db/stores/decisions';
+import { readLastDecided } from '@lotbook/db/stores/decisions';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { previewBulkEdit } from '../bulk/preview-edit.ts';
@@ -8,12 +8,12 @@ import { mostAtOnce, startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { assignBasis, revertAssignments } from './assign-basis.ts';
 import { previewRule, runRule } from './category-rules.ts';
 import { editCostBasis } from './cost-basis.ts';
-import { changesOn } from './entry-decisions.ts';
+import { readChangesOn } from './entry-decisions.ts';
 import { setAllIgnored, setIgnored } from './ignore.ts';
 import { enableMatching, linkTransfer, removeMatch } from './links.ts';
 import { setCategories } from './set-categories.ts';
 import { file, testBook } from './testing.ts';
-import { warningsBefore } from './warnings.ts';
+import { readWarnings } from './warnings.ts';
 
 const book = testBook();
 /** Another member with full rights in Ada's account. */
@@ -34,8 +34,9 @@ beforeEach(async () => {
 const account = () => book.ada.accountId;
 const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   reading(book.database.current, book.ada.scope, work);
-const standing = (id: string) => read(async (db) => (await changesOn(db, account(), id)).length);
-const last = (...ids: string[]) => read((db) => lastDecided(db, account(), ids));
+const readStanding = (id: string) =>
+  read(async (db) => (await readChangesOn(db, account(), id)).length);
+const last = (...ids: string[]) => read((db) => readLastDecided(db, account(), ids));
 
 type Act = (
   person: SeededAccount,
@@ -59,7 +60,7 @@ const off: Act = (person, { out }, seen) =>
 const on: Act = (person, { out }, seen) =>
   enableMatching(book.services, person, account(), [out], seen);
 
-const named = async () => ({
+const readNamed = async () => ({
   late: await book.getId('late'),
   out: await book.getId('out'),
   in: await book.getId('in'),
@@ -84,21 +85,21 @@ describe('no decision made since the last read is overwritten', () => {
     ['turning on matching where another person unmatched the other end', [apart], on, 'in'],
   ])('%s', async (_, before, act, about) => {
     await book.load();
-    const ids = await named();
+    const ids = await readNamed();
     for (const each of before) await each(bob, ids);
-    const known = await standing(ids[about]);
+    const known = await readStanding(ids[about]);
     await expect(act(book.ada, ids, never)).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { change: { by: bob.userId }, transactions: expect.any(Number) },
     });
-    expect(await standing(ids[about])).toBe(known);
+    expect(await readStanding(ids[about])).toBe(known);
     await act(book.ada, ids, await last(...Object.values(ids)));
-    expect(await standing(ids[about])).toBeGreaterThan(known);
+    expect(await readStanding(ids[about])).toBeGreaterThan(known);
   });
 
   test('decisions about either end made before the read do not conflict', async () => {
     await book.load();
-    const ids = await named();
+    const ids = await readNamed();
     await apart(bob, ids);
     const seen = await last(ids.out, ids.in);
     await setCategories(book.services, bob, account(), () => ({ ids: [ids.late] }), {
@@ -119,7 +120,7 @@ describe('many at once', () => {
   test('are refused with how many, by whom and what to do; who does it again replaces that', async () => {
     await book.load(file(deposits(4)));
     const ids = await Promise.all(['d0', 'd1', 'd2'].map(book.getId));
-    const { decidedAt } = await warningsBefore(
+    const { decidedAt } = await readWarnings(
       book.services,
       book.ada,
       account(),
@@ -149,8 +150,8 @@ describe('many at once', () => {
       ),
       details: { transactions: 2 },
     });
-    expect(await standing(ids[2]!)).toBe(0);
-    const warned = await warningsBefore(
+    expect(await readStanding(ids[2]!)).toBe(0);
+    const warned = await readWarnings(
       book.services,
       book.ada,
       account(),
@@ -208,7 +209,7 @@ describe('many at once', () => {
       kind: 'contact',
       contactId: before!.id,
     });
-    const { decidedAt, warnings } = await warningsBefore(
+    const { decidedAt, warnings } = await readWarnings(
       services,
       ada,
       account(),
@@ -216,7 +217,7 @@ describe('many at once', () => {
       () => ({}),
     );
     expect(warnings.map(({ message }) => message)).toEqual([
-      '1 transaction: the existing counterparty is replaced.',
+      '1 transaction: the existing contact is replaced.',
     ]);
     expect(decidedAt).toBe(await last(id!));
     const prices = { kind: 'price', rule: 'fixed', asset: 'BTC', unitPrice: '900' };
@@ -257,7 +258,7 @@ describe('many at once', () => {
   test('that are matched again are compared with decisions about their other ends, as of the warnings', async () => {
     await book.load();
     const { services, ada } = book;
-    const ids = await named();
+    const ids = await readNamed();
     const again = (seen: string) =>
       startBulkEdit(
         services,
@@ -272,7 +273,7 @@ describe('many at once', () => {
       code: 'CONFLICT',
       details: { transactionId: ids.in, change: { by: bob.userId, kind: 'apart' } },
     });
-    const { decidedAt } = await warningsBefore(services, ada, account(), 'enableMatching', () => ({
+    const { decidedAt } = await readWarnings(services, ada, account(), 'enableMatching', () => ({
       ids: [ids.out],
     }));
     expect(decidedAt).toBe(await last(ids.in));
@@ -282,9 +283,9 @@ describe('many at once', () => {
   test('warn before matching again or linking manually about what that replaces', async () => {
     await book.load();
     const { services, ada } = book;
-    const ids = await named();
+    const ids = await readNamed();
     const told = async (action: string, ...those: readonly string[]) =>
-      (await warningsBefore(services, ada, account(), action, () => ({ ids: those }))).warnings.map(
+      (await readWarnings(services, ada, account(), action, () => ({ ids: those }))).warnings.map(
         ({ message }) => message,
       );
     expect(await told('linkTransfer', ids.out, ids.late)).toEqual([

@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const deposit = (id: string, asset = 'ETH') =>
 
 async function categories(): Promise<Readonly<Record<string, string | null>>> {
   const page = await reading(database.current, ada.scope, (db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },

@@ -13,8 +13,8 @@ import type { Tx } from '@lotbook/db/database';
 import type { Category } from '@lotbook/model/category';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedCategory, meetsCategory, getModeTreatment } from './category-fit.ts';
-import { deciding, staying, type Decision } from './deciding.ts';
+import { validateCategory, meetsCategory, getModeTreatment } from './category-fit.ts';
+import { decideInTurn, explainStaying, type Decision } from './deciding.ts';
 import { requireKnownFilter, type FilterFor } from '../base/entry-ids.ts';
 
 export interface NewCategory {
@@ -35,8 +35,8 @@ export function setCategories(
   request: NewCategory,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const category = checkedCategory(request.category);
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    const category = validateCategory(request.category);
     const treatment = getModeTreatment(category, request.mode);
     const targets = await choose(tx, account.id, await requireKnownFilter(tx, account, filter));
     const decision = await categorize(tx, decider, targets, category, request.customData);
@@ -57,7 +57,7 @@ export function setCategories(
   });
 }
 
-const unfit = (transactions: number): FilledMessage =>
+const explainUnfit = (transactions: number): FilledMessage =>
   fill(texts.categoryImpossible, { transactions });
 
 /** Decides the category of what was chosen, less what cannot have it. */
@@ -76,9 +76,9 @@ export async function categorize(
     category: fillCategory(category),
     changed,
   });
-  const message = joinSentences(done, skipped > 0 ? unfit(skipped) : undefined);
-  const unchangedReason = staying(
-    [skipped, unfit],
+  const message = joinSentences(done, skipped > 0 ? explainUnfit(skipped) : undefined);
+  const unchangedReason = explainStaying(
+    [skipped, explainUnfit],
     [unchanged, (transactions) => fill(texts.categoryUnchanged, { transactions })],
   );
   return { changed, unchanged, skipped, message, ...unchangedReason };
@@ -122,7 +122,7 @@ export function resetCategories(
   resetAll: boolean,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const targets = await choose(
       tx,
       account.id,

@@ -12,9 +12,9 @@ import type { LotChoice } from '@lotbook/model/settings';
 import { parseInstant, type Instant } from '@lotbook/model/time';
 import { notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { deciding, type Decision } from './deciding.ts';
+import { decideInTurn, type Decision } from './deciding.ts';
 import { matchTargets } from '../base/entry-ids.ts';
-import { lotOrigins, lotRefusal, type LotOrigin } from './lot-origins.ts';
+import { readLotOrigins, makeLotRefusal, type LotOrigin } from './lot-origins.ts';
 
 /** Manually selected lots for one disposing side. */
 export interface LotsChosen {
@@ -33,23 +33,23 @@ export interface LotsChosen {
 }
 
 /** The selection as the engine expects it. @throws AppError BAD_INPUT or NOT_FOUND for lots that can't be selected. */
-export async function checkedChoices(
+export async function validateChoices(
   db: Db,
   account: Account,
   request: LotsChosen,
   now: Instant,
 ): Promise<readonly LotChoice[]> {
   const { taxTxId, channel, lots } = request;
-  if (!taxTxId) throw lotRefusal(fill(contractRules.thisFieldIsRequired), 'taxTxId');
+  if (!taxTxId) throw makeLotRefusal(fill(contractRules.thisFieldIsRequired), 'taxTxId');
   if (!lots || lots.length === 0)
-    throw lotRefusal(fill(contractRules.anOptionMustBeSelected), 'lots');
-  const identified = checkedChannel(channel);
-  const recordedAt = checkedNote(request.recordedAt, now);
+    throw makeLotRefusal(fill(contractRules.anOptionMustBeSelected), 'lots');
+  const identified = validateChannel(channel);
+  const recordedAt = validateNote(request.recordedAt, now);
   const disposal = (await matchTargets(db, account.id, [taxTxId]))[0]!;
   if (!disposal.named || disposal.named.movement.direction === 'in')
-    throw lotRefusal(fill(texts.notDisposal), 'taxTxId');
+    throw makeLotRefusal(fill(texts.notDisposal), 'taxTxId');
   const { asset } = disposal.named.movement;
-  const origins = await lotOrigins(
+  const origins = await readLotOrigins(
     db,
     account,
     asset,
@@ -57,22 +57,25 @@ export async function checkedChoices(
   );
   const choices = origins.map((origin, index): LotChoice => {
     if (origin.at > disposal.transaction.at)
-      throw lotRefusal(fill(texts.lotAcquiredLater, { lot: origin.name }), 'lots');
+      throw makeLotRefusal(fill(texts.lotAcquiredLater, { lot: origin.name }), 'lots');
     if (origin.at > recordedAt)
-      throw lotRefusal(fill(texts.lotAcquiredAfterSelection, { lot: origin.name }), 'recordedAt');
+      throw makeLotRefusal(
+        fill(texts.lotAcquiredAfterSelection, { lot: origin.name }),
+        'recordedAt',
+      );
     return {
       disposal: disposal.taxTxId as MovementId,
       lot: origin.lot,
-      quantity: checkedUnits(lots[index]!.quantity, origin, asset),
+      quantity: validateUnits(lots[index]!.quantity, origin, asset),
       recordedAt,
       ...identified,
     };
   });
   if (new Set(choices.map(({ lot }) => lot)).size < choices.length)
-    throw lotRefusal(fill(texts.lotRepeated), 'lots');
+    throw makeLotRefusal(fill(texts.lotRepeated), 'lots');
   const total = choices.reduce((sum, each) => sum + each.quantity, 0n);
   if (total > disposal.named.movement.quantity)
-    throw lotRefusal(
+    throw makeLotRefusal(
       fill(texts.tooManyUnitsChosen, {
         quantity: format(disposal.named.movement.quantity),
         asset: disposal.named.movement.asset,
@@ -84,29 +87,30 @@ export async function checkedChoices(
 }
 
 /** A selection in a person's own books counts from the time it was noted there; the log records when it was entered here. */
-function checkedNote(text: string | null | undefined, now: Instant): Instant {
+function validateNote(text: string | null | undefined, now: Instant): Instant {
   if (text === undefined || text === null) return now;
   const at = parseInstant(text);
-  if (at === undefined) throw lotRefusal(fill(contractRules.invalidDate), 'recordedAt');
-  if (at > now) throw lotRefusal(fill(contractRules.dateCannotBeInFuture), 'recordedAt');
+  if (at === undefined) throw makeLotRefusal(fill(contractRules.invalidDate), 'recordedAt');
+  if (at > now) throw makeLotRefusal(fill(contractRules.dateCannotBeInFuture), 'recordedAt');
   return at;
 }
 
-function checkedChannel(channel: string | null | undefined): Pick<LotChoice, 'channel'> {
+function validateChannel(channel: string | null | undefined): Pick<LotChoice, 'channel'> {
   if (channel === undefined || channel === null || channel === 'books') return {};
-  if (channel !== 'broker') throw lotRefusal(fill(texts.channelUnknown, { channel }), 'channel');
+  if (channel !== 'broker')
+    throw makeLotRefusal(fill(texts.channelUnknown, { channel }), 'channel');
   return { channel };
 }
 
-function checkedUnits(
+function validateUnits(
   text: string | null | undefined,
   { quantity: had, name }: LotOrigin,
   asset: string,
 ): Quantity {
   const units = text && /^\d+(\.\d{1,18})?$/.test(text) ? quantity(text) : zeroQuantity;
-  if (units === 0n) throw lotRefusal(fill(shared.belowSmallestUnit), 'quantity');
+  if (units === 0n) throw makeLotRefusal(fill(shared.belowSmallestUnit), 'quantity');
   if (units > had)
-    throw lotRefusal(
+    throw makeLotRefusal(
       fill(texts.lotTooSmall, { lot: name, ...toUnitParams(had, asset) }),
       'quantity',
     );
@@ -121,7 +125,7 @@ export function removeLotChoices(
   specIds: readonly string[],
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, _member, decider) => {
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, _member, decider) => {
     const ids = specIds.map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
     const changed = await revokeById(tx, decider, 'spec-id', ids);
     if (changed < new Set(ids).size) throw notFound('lotSelection');

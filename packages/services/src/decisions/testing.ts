@@ -1,7 +1,7 @@
 import { reading, type Db } from '@lotbook/db/database';
 import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
-import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { readTransactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format, formatMoney } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -38,7 +38,7 @@ export function testBook() {
   /** Transactions by the id of their row. */
   async function transactions(): Promise<Readonly<Record<string, TransactionRow>>> {
     const page = await read((db) =>
-      transactionPage(
+      readTransactionPage(
         db,
         { accountId: ada.accountId, filter: {} },
         { column: 'date', descending: false },

@@ -1,7 +1,7 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { loadMemos } from '@lotbook/db/stores/memos';
-import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { readTransactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -12,12 +12,12 @@ import { importText, testServices, type TestServices } from '../testing.ts';
 import type { AppError } from '@lotbook/model/errors';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { editCostBasis, revertCostBasis } from './cost-basis.ts';
-import { changesOn } from './entry-decisions.ts';
+import { readChangesOn } from './entry-decisions.ts';
 import { setIgnored } from './ignore.ts';
 import { runRule } from './category-rules.ts';
 import { resetCategories, setCategories } from './set-categories.ts';
 import { undoDecision } from '../undo/undo.ts';
-import { warningsBefore } from './warnings.ts';
+import { readWarnings } from './warnings.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -51,7 +51,7 @@ const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
 
 async function row(id: string): Promise<TransactionRow> {
   const page = await read((db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: { search: id } },
       { column: 'date', descending: false },
@@ -66,7 +66,7 @@ const set = (person: SeededAccount, id: string, category: string) =>
   setCategories(services, person, ada.accountId, () => ({ ids: [id] }), { category });
 /** Revision seen by a person who has seen no decision. */
 const never = '1970-01-01T00:00:00.000Z';
-const decided = async (id: string) =>
+const readDecided = async (id: string) =>
   (await read((db) => getHistory(db, ada.accountId, [id]))).filter(
     ({ kind }) => kind === 'category',
   );
@@ -80,12 +80,12 @@ describe('two people at once', () => {
       set(bob, id, 'gift_standard'),
     ]);
     expect([hers.changed, his.changed]).toEqual([1, 1]);
-    const history = await decided(id);
+    const history = await readDecided(id);
     expect(history).toHaveLength(2);
     const held = history.find(({ revokedAt }) => revokedAt === null);
     const lost = history.find(({ revokedAt }) => revokedAt !== null);
     expect(lost!.revokedAt).toBe(held!.createdAt);
-    const told = await read((db) => changesOn(db, ada.accountId, id));
+    const told = await read((db) => readChangesOn(db, ada.accountId, id));
     expect(new Set(told.map(({ by }) => by))).toEqual(new Set([ada.userId, bob.userId]));
     expect(told.at(-1)).toMatchObject({
       by: held!.createdBy,
@@ -95,7 +95,7 @@ describe('two people at once', () => {
     const later = held!.createdBy === ada.userId ? hers : his;
     await undoDecision(services, bob, ada.accountId, later.undo ?? '');
     expect(
-      (await decided(id))
+      (await readDecided(id))
         .filter(({ revokedAt }) => revokedAt === null)
         .map(({ payload }) => payload),
     ).toEqual([lost!.payload]);
@@ -178,14 +178,14 @@ describe('two people at once', () => {
       kind: 'contact',
       contactId: contact!.id,
     });
-    const standing = () => read(async (db) => (await changesOn(db, ada.accountId, id)).length);
+    const standing = () => read(async (db) => (await readChangesOn(db, ada.accountId, id)).length);
     expect(await standing()).toBe(3);
     await expect(decide(ada, id, never)).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { change: { by: bob.userId } },
     });
     expect(await standing()).toBe(3);
-    const { at } = (await read((db) => changesOn(db, ada.accountId, id))).at(-1)!;
+    const { at } = (await read((db) => readChangesOn(db, ada.accountId, id))).at(-1)!;
     await decide(ada, id, at);
     expect(await standing()).toBe(4);
   });
@@ -196,7 +196,7 @@ describe('two people at once', () => {
     const single = await set(ada, a.id, 'gift_standard');
     const both = await setIgnored(services, bob, ada.accountId, [a.id, b.id], true);
     const told = async () =>
-      (await read((db) => changesOn(db, ada.accountId, a.id))).map(({ kind, act, reach }) => [
+      (await read((db) => readChangesOn(db, ada.accountId, a.id))).map(({ kind, act, reach }) => [
         kind,
         act,
         reach,
@@ -225,7 +225,7 @@ describe('two people at once', () => {
       mode: 'future',
     });
     const told = async (actor: typeof ada, action: string) =>
-      (await warningsBefore(services, actor, ada.accountId, action, () => ({}))).warnings.map(
+      (await readWarnings(services, actor, ada.accountId, action, () => ({}))).warnings.map(
         ({ message }) => message,
       );
     expect(await told(bob, 'setTxCategories')).toEqual([
@@ -251,11 +251,11 @@ describe('two people at once', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => set(n % 2 === 0 ? ada : bob, id, categories[n % 4]!)),
     );
-    const history = await decided(id);
+    const history = await readDecided(id);
     expect(history.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
     for (const [n, each] of history.entries())
       expect(each.revokedAt).toBe(history[n + 1]?.createdAt ?? null);
-    const changes = (await read((db) => changesOn(db, ada.accountId, id))).filter(
+    const changes = (await read((db) => readChangesOn(db, ada.accountId, id))).filter(
       ({ kind }) => kind === 'category',
     );
     expect(changes.map(({ after }) => after)).toEqual(history.map(({ payload }) => payload));
@@ -292,7 +292,7 @@ describe('two people at once', () => {
       changedAt: expect.any(String),
     });
     await deleteMemo(services, bob, ada.accountId, memo.id);
-    const told = (await read((db) => changesOn(db, ada.accountId, id))).filter(
+    const told = (await read((db) => readChangesOn(db, ada.accountId, id))).filter(
       ({ kind }) => kind === 'memo',
     );
     expect(told.map(({ by, after: what, act }) => [by === bob.userId, what, act])).toEqual([
@@ -314,8 +314,9 @@ describe('two people at once', () => {
     await editMemo(services, bob, ada.accountId, memo.id, 'second');
     await deleteMemo(services, bob, ada.accountId, memo.id);
     const lastAct = async () =>
-      (await read((db) => changesOn(db, ada.accountId, id))).findLast(({ kind }) => kind === 'memo')
-        ?.act ?? '';
+      (await read((db) => readChangesOn(db, ada.accountId, id))).findLast(
+        ({ kind }) => kind === 'memo',
+      )?.act ?? '';
     const words = async () =>
       (await read((db) => loadMemos(db, ada.accountId, [id]))).map((each) => each.memo);
     await undoDecision(services, ada, ada.accountId, await lastAct());
@@ -335,7 +336,7 @@ describe('two people at once', () => {
     await restoreMemo(services, bob, ada.accountId, memo.id);
     expect(await words()).toEqual(['second']);
     const changed =
-      (await read((db) => changesOn(db, ada.accountId, id))).find(({ kind }) => kind === 'memo')
+      (await read((db) => readChangesOn(db, ada.accountId, id))).find(({ kind }) => kind === 'memo')
         ?.act ?? '';
     await editMemo(services, bob, ada.accountId, memo.id, 'third');
     expect(await undoDecision(services, ada, ada.accountId, changed)).toMatchObject({
@@ -358,7 +359,9 @@ describe('two people at once', () => {
     );
     await editMemo(services, bob, ada.accountId, memo.id, 'two');
     const told = async () =>
-      (await read((db) => changesOn(db, ada.accountId, id))).filter(({ kind }) => kind === 'memo');
+      (await read((db) => readChangesOn(db, ada.accountId, id))).filter(
+        ({ kind }) => kind === 'memo',
+      );
     const words = async () =>
       (await read((db) => loadMemos(db, ada.accountId, [id]))).map((each) => each.memo);
     const change = (await told()).at(-1)!.act!;
@@ -399,8 +402,9 @@ describe('two people at once', () => {
     );
     await editMemo(services, bob, ada.accountId, memo.id, 'second');
     const lastAct = async () =>
-      (await read((db) => changesOn(db, ada.accountId, id))).findLast(({ kind }) => kind === 'memo')
-        ?.act ?? '';
+      (await read((db) => readChangesOn(db, ada.accountId, id))).findLast(
+        ({ kind }) => kind === 'memo',
+      )?.act ?? '';
     await undoDecision(services, ada, ada.accountId, await lastAct());
     expect(await read((db) => loadMemos(db, ada.accountId, [id]))).toMatchObject([
       { memo: 'first', changedAt: null },
@@ -440,7 +444,7 @@ describe('a decision', () => {
     ]);
     await services.workOff();
     expect((await row('deposit-c')).category).toBe('gift_standard');
-    const history = await decided(id);
+    const history = await readDecided(id);
     expect(history).toHaveLength(3);
     expect((await row('deposit-a')).category).toBe(
       (history.at(-1)!.payload as { category: string }).category,
@@ -462,7 +466,7 @@ describe('a decision', () => {
     const [single] = await Promise.all([set(bob, id, 'gift_standard'), services.workOff()]);
     expect(single.changed).toBe(1);
     // Made before the worker's decision, the worker leaves it alone; made after it, it is the later one. Either way it wins.
-    expect((await decided(id)).at(-1)).toMatchObject({
+    expect((await readDecided(id)).at(-1)).toMatchObject({
       createdBy: bob.userId,
       payload: { category: 'gift_standard' },
     });

@@ -29,11 +29,12 @@ beforeAll(async () => {
   ids = new Map(found.map(({ id, name }) => [name, id]));
 });
 
-const told = async (name: string) => getOwnTreatment(services, ada, ada.accountId, ids.get(name)!);
+const readTold = async (name: string) =>
+  getOwnTreatment(services, ada, ada.accountId, ids.get(name)!);
 const about = () => ({ ids: [ids.get('pooled')!] });
 
 test('a transaction whose category depends on no question has no answer', async () => {
-  expect(await told('buy')).toBeUndefined();
+  expect(await readTold('buy')).toBeUndefined();
   await expect(getOwnTreatment(services, ada, ada.accountId, 'nobody')).rejects.toThrow(
     'There is no such transaction in this account.',
   );
@@ -51,16 +52,16 @@ test('the account’s answer applies until one is given for the transaction alon
     },
     { value: 'deposit', accountValue: 'taxable', isOwn: true, isDecided: true },
   ];
-  expect(await told('pooled')).toMatchObject(account);
+  expect(await readTold('pooled')).toMatchObject(account);
   await setCategories(services, ada, ada.accountId, about, {
     category: 'liquidityPoolDeposit_defi',
     mode: 'deposit',
   });
-  expect(await told('pooled')).toMatchObject(own);
+  expect(await readTold('pooled')).toMatchObject(own);
   await resetCategories(services, ada, ada.accountId, about, false);
-  expect(await told('pooled')).toMatchObject(account);
+  expect(await readTold('pooled')).toMatchObject(account);
   await changeTreatments(services, ada, ada.accountId, [{ key: 'lp', value: 'deposit' }]);
-  expect(await told('pooled')).toMatchObject({
+  expect(await readTold('pooled')).toMatchObject({
     value: 'deposit',
     accountValue: 'deposit',
     isOwn: false,

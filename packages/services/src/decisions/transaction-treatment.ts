@@ -12,7 +12,7 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import { getSettings } from '../computing/account-inputs.ts';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { usualCategory } from '@lotbook/model/usual-category';
+import { getUsualCategory } from '@lotbook/model/usual-category';
 import { getRecordId } from '../base/entry-ids.ts';
 
 /** The question of unsettled law that a transaction's category depends on, and the answer that applies. */
@@ -50,7 +50,7 @@ export function getOwnTreatment(
     const [transaction] = id === undefined ? [] : await getTransactions(db, account.id, [id]);
     if (!transaction) throw notFound('transaction');
     const key =
-      categoryEffects[transaction.category ?? usualCategory(transaction.type)].unless?.treatment;
+      categoryEffects[transaction.category ?? getUsualCategory(transaction.type)].unless?.treatment;
     const treatment = treatments.find((each) => each.key === key);
     if (key === undefined || !treatment) return undefined;
     const accountValue = getTreatment((await getSettings(db, account)).treatments, key);

@@ -3,7 +3,7 @@ import { renderMatch } from '@lotbook/messages/render-match';
 import { createTranslator } from '@lotbook/messages/translator';
 import { describeCandidate } from '@lotbook/engine/matching/candidate-text';
 import { describe, expect, test } from 'vitest';
-import { candidatesFor, presentEnds } from './candidates.ts';
+import { readCandidates, readPresentEnds } from './candidates.ts';
 import { enableMatching, linkTransfer, removeMatch } from './links.ts';
 import { file, rows, testBook } from './testing.ts';
 
@@ -70,7 +70,7 @@ describe('a transfer', () => {
     const out = await getId('out');
     const account = await read((db) => findAccount(db, book.ada.accountId));
     const found = await read((db) =>
-      candidatesFor(db, account!, out, { to: '2025-01-01T00:00:00.000Z' }),
+      readCandidates(db, account!, out, { to: '2025-01-01T00:00:00.000Z' }),
     );
     expect(found.map(({ side, confidence }) => [side.id, confidence])).toEqual([
       [await getId('in'), 90],
@@ -88,7 +88,7 @@ describe('a transfer', () => {
     ];
     const account = await read((db) => findAccount(db, book.ada.accountId));
     const ends = async () => {
-      const found = await read((db) => presentEnds(db, account!, [out, second, arrival, late]));
+      const found = await read((db) => readPresentEnds(db, account!, [out, second, arrival, late]));
       return [out, second, arrival, late].map((id) =>
         found.get(id)!.map(({ transaction }) => transaction.id),
       );
@@ -102,7 +102,7 @@ describe('a transfer', () => {
   test('reports a deposit that arrived before anything was sent', async () => {
     await load(file([...rows, '2024-06-20T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
     const account = await read((db) => findAccount(db, book.ada.accountId));
-    const found = await read(async (db) => candidatesFor(db, account!, await getId('second'), {}));
+    const found = await read(async (db) => readCandidates(db, account!, await getId('second'), {}));
     expect(
       found.map((each) => renderMatch(createTranslator().translate, describeCandidate(each))),
     ).toEqual([

@@ -1,20 +1,20 @@
 import { renderForReader } from '../reader-texts.ts';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/decisions';
-import { decidedCounts, type DecidedCount } from '@lotbook/db/stores/category-rules';
+import { countDecided, type DecidedCount } from '@lotbook/db/stores/category-rules';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { countCostless, countStates, type DecisionState } from '@lotbook/db/stores/decision-states';
 import { findLastDecisionAround } from '@lotbook/db/stores/decisions';
 import {
   resolveSearch,
-  transactionsWhere,
+  selectTransactions,
   type TransactionFilter,
   type TransactionWindow,
 } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs } from '../member.ts';
-import { sealedWarnings } from '../seal-warnings/sealed-warnings.ts';
+import { readSealedWarnings } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
 import { matchTargets, type FilterFor } from '../base/entry-ids.ts';
@@ -84,7 +84,7 @@ type Action = (typeof warnedActions)[number];
 const many = 1_000;
 
 /** The side effects of an action; without warnings the action needs no confirmation. */
-export function warningsBefore(
+export function readWarnings(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -102,7 +102,7 @@ export function warningsBefore(
         },
       );
     const window = { accountId: account.id, filter: filter(account) };
-    const { meant, decided, lastAt } = await decidedCounts(db, window);
+    const { meant, decided, lastAt } = await countDecided(db, window);
     const states = Object.entries(await stateCounts(db, window, known)).map(([kind, count]) => ({
       kind,
       count,
@@ -114,7 +114,7 @@ export function warningsBefore(
           ? await findLastDecisionAround(
               db,
               account.id,
-              transactionsWhere(await resolveSearch(db, window)),
+              selectTransactions(await resolveSearch(db, window)),
             )
           : lastAt,
       warnings: [
@@ -123,7 +123,11 @@ export function warningsBefore(
         // No figure depends on contacts.
         ...(known === 'setContact'
           ? []
-          : await sealedWarnings(db, account, transactionsWhere(await resolveSearch(db, window)))),
+          : await readSealedWarnings(
+              db,
+              account,
+              selectTransactions(await resolveSearch(db, window)),
+            )),
         ...(meant > many ? [warnOfCount(meant)] : []),
       ],
     };
@@ -318,11 +322,11 @@ const getWarnings = (
       .map((each) => ({
         code,
         count: each.count,
-        message: sentence(each.count, whoseIn(each, ownId)),
+        message: sentence(each.count, formatOwner(each, ownId)),
       })),
   );
 
-const whoseIn = ({ by, byEmail }: DecidedCount, ownId: string): string =>
+const formatOwner = ({ by, byEmail }: DecidedCount, ownId: string): string =>
   by === ownId
     ? renderForReader(fill(texts.decidedByYou))
     : (byEmail ?? renderForReader(fill(texts.decidedByOther)));

@@ -1,5 +1,5 @@
 import { writing, type Database } from '@lotbook/db/database';
-import { accountsToCompute } from '@lotbook/db/stores/outdated-accounts';
+import { readAccountsToCompute } from '@lotbook/db/stores/outdated-accounts';
 import { engineVersion } from '@lotbook/engine/compute';
 import type { JobQueue } from '../services.ts';
 
@@ -8,7 +8,7 @@ export async function recomputeOutdated(
   ownerUrl: string,
   { database, queue }: { readonly database: Database; readonly queue: JobQueue },
 ): Promise<number> {
-  const accounts = await accountsToCompute(ownerUrl, engineVersion);
+  const accounts = await readAccountsToCompute(ownerUrl, engineVersion);
   for (const accountId of accounts)
     await writing(database, { accountId }, (tx) =>
       queue.enqueue(tx, { kind: 'compute', accountId }),

@@ -1,14 +1,14 @@
 import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { ChosenLot } from '@lotbook/db/stores/lot-selections';
-import { carriedLots } from './move-lot-selections.ts';
-import { carriedOver } from './move-decisions.ts';
+import { planCarriedLots } from './move-lot-selections.ts';
+import { planCarryOver } from './move-decisions.ts';
 import type { Pair } from './affected-pairs.ts';
 
 /** Selections of lots by the transaction that acquired the lot. */
 export type ChoicesByLot = ReadonlyMap<string, readonly ChosenLot[]>;
 
-export const choicesByLot = (chosen: readonly ChosenLot[]): ChoicesByLot =>
+export const groupChoicesByLot = (chosen: readonly ChosenLot[]): ChoicesByLot =>
   Map.groupBy(chosen, ({ payload }) => payload.lot.split('/')[0]!);
 
 interface MergeDescription {
@@ -18,9 +18,9 @@ interface MergeDescription {
 
 /** What would move to the kept transaction, and what would not, in sentences. */
 export function describeMerge({ kept, other }: Pair, choices: ChoicesByLot): MergeDescription {
-  const { moves, memos, rowMemo, stays } = carriedOver(kept, other);
+  const { moves, memos, rowMemo, stays } = planCarryOver(kept, other);
   const among = [kept.transaction.id, other.transaction.id].flatMap((id) => choices.get(id) ?? []);
-  const lots = carriedLots([{ kept: kept.transaction, other: other.transaction }], among);
+  const lots = planCarriedLots([{ kept: kept.transaction, other: other.transaction }], among);
   return {
     moves: [
       ...[...moves, ...lots.moves].map(({ words }) => words),

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { reading, writing, type Db } from '@lotbook/db/database';
-import { issueCounts } from '@lotbook/db/stores/issue-counts';
-import { issuePage } from '@lotbook/db/stores/issues';
+import { countIssues } from '@lotbook/db/stores/issue-counts';
+import { readIssuePage } from '@lotbook/db/stores/issues';
 import { loadMemos } from '@lotbook/db/stores/memos';
 import type { Source } from '@lotbook/db/stores/sources';
-import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { readTransactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format } from '@lotbook/decimal/decimal';
 import type { ImportId } from '@lotbook/model/ids';
 import type { SourceRecord } from '@lotbook/connections/adapter';
@@ -54,11 +54,11 @@ beforeEach(async () => {
   );
   fake.next([purchase(1), purchase(2)]);
   await services.workOff();
-  await filed([row(1), row(3)]);
+  await importRows([row(1), row(3)]);
 });
 
 const row = (n: number): string => `2024-01-0${n} 00:00:00,BTCUSD,BUY,100,1,100,0,USD`;
-const filed = (rows: readonly string[], fileName?: string): Promise<ImportId> =>
+const importRows = (rows: readonly string[], fileName?: string): Promise<ImportId> =>
   getFile(['Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin', ...rows].join('\n'), fileName);
 async function getFile(text: string, fileName = 'trades.csv'): Promise<ImportId> {
   const uploadId = await storeUpload(services, ada, ada.accountId, {
@@ -70,7 +70,7 @@ async function getFile(text: string, fileName = 'trades.csv'): Promise<ImportId>
   await services.workOff();
   return uploadId;
 }
-const synced = async (...numbers: readonly number[]): Promise<void> => {
+const syncRows = async (...numbers: readonly number[]): Promise<void> => {
   fake.next(numbers.map((n) => purchase(n)));
   await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
   await services.workOff();
@@ -80,7 +80,7 @@ const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
 const all = async (): Promise<readonly TransactionRow[]> =>
   (
     await read((db) =>
-      transactionPage(
+      readTransactionPage(
         db,
         { accountId: ada.accountId, filter: {} },
         { column: 'date', descending: false },
@@ -90,16 +90,16 @@ const all = async (): Promise<readonly TransactionRow[]> =>
     )
   ).rows;
 /** What counts: the day, with the API's id, or `file`. */
-const counting = async (): Promise<readonly string[]> =>
+const listCounting = async (): Promise<readonly string[]> =>
   (await all())
     .filter(({ ignored }) => !ignored)
     .map(({ at, externalId }) => `${at.slice(8, 10)} ${externalId ?? 'file'}`)
     .toSorted();
-const waiting = async (): Promise<number> =>
-  (await read((db) => issueCounts(db, ada.accountId))).find(
+const countWaiting = async (): Promise<number> =>
+  (await read((db) => countIssues(db, ada.accountId))).find(
     ({ code }) => code === 'possible-duplicate',
   )?.count ?? 0;
-const held = async (): Promise<number> =>
+const readHolding = async (): Promise<number> =>
   Number(
     (
       await read((db) =>
@@ -132,9 +132,9 @@ const gainsOfFlagged = async () =>
 /** How much the gain may fall if one is merged, oldest first, and both ends of the sum. */
 const stakes = async () => {
   const { rows } = await read((db) =>
-    issuePage(db, ada.accountId, filter, { order: 'oldest', limit: 50 }),
+    readIssuePage(db, ada.accountId, filter, { order: 'oldest', limit: 50 }),
   );
-  const sum = (await read((db) => issueCounts(db, ada.accountId))).find(
+  const sum = (await read((db) => countIssues(db, ada.accountId))).find(
     ({ code }) => code === 'possible-duplicate',
   )!;
   return {
@@ -145,11 +145,11 @@ const stakes = async () => {
 
 describe('a possible duplicate in two imports', () => {
   test('is an issue of the one without an id, and says which is kept and why', async () => {
-    expect(await waiting()).toBe(1);
+    expect(await countWaiting()).toBe(1);
     const found = await pair();
     expect(found).toMatchObject({
       state: 'possible',
-      why: 'It has the service’s own id, so later imports recognize it.',
+      why: 'It has the service’s own ID, so later imports recognize it.',
     });
     expect([
       found.kept.origin.kind,
@@ -161,14 +161,14 @@ describe('a possible duplicate in two imports', () => {
       issueCodes?.includes('possible-duplicate'),
     );
     expect(flagged.map(({ id }) => id)).toEqual([found.other.transaction.id]);
-    expect(await counting()).toEqual(['01 file', '01 t1', '02 t2', '03 file']);
+    expect(await listCounting()).toEqual(['01 file', '01 t1', '02 t2', '03 file']);
   });
 
   test('is still reported if an edit elsewhere changes its figures', async () => {
     fake.next([purchase(0, '2'), sale(5)]);
     await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
     await services.workOff();
-    await filed(['2024-01-05 00:00:00,BTCUSD,SELL,100,1,100,0,USD'], 'sales.csv');
+    await importRows(['2024-01-05 00:00:00,BTCUSD,SELL,100,1,100,0,USD'], 'sales.csv');
     const ledgers = new ResidentLedgers();
     const ignored = async (externalId: string): Promise<void> => {
       const found = (await all()).find((each) => each.externalId === externalId)!;
@@ -185,7 +185,7 @@ describe('a possible duplicate in two imports', () => {
   });
 
   test('previews the totals of all years after the merge, including later sales that use other lots', async () => {
-    await filed(['2024-01-09 00:00:00,BTCUSD,SELL,900,4,3600,0,USD'], 'sales.csv');
+    await importRows(['2024-01-09 00:00:00,BTCUSD,SELL,900,4,3600,0,USD'], 'sales.csv');
     const ofCopy: TriedAct = { kind: 'merge', taxTxIds: [(await pair()).other.transaction.id] };
     const { now, other, changed, issues } = await readConsequences(
       services,
@@ -208,13 +208,17 @@ describe('a possible duplicate in two imports', () => {
   });
 
   test('is one transaction after the merge: its units count once, and no issue is open', async () => {
-    expect(await held()).toBe(4);
+    expect(await readHolding()).toBe(4);
     expect(await merge()).toMatchObject({
       changed: 1,
       message: '1 transaction merged as a duplicate.',
     });
-    expect(await counting()).toEqual(['01 t1', '02 t2', '03 file']);
-    expect([await held(), await waiting(), (await pair()).state]).toEqual([3, 0, 'merged']);
+    expect(await listCounting()).toEqual(['01 t1', '02 t2', '03 file']);
+    expect([await readHolding(), await countWaiting(), (await pair()).state]).toEqual([
+      3,
+      0,
+      'merged',
+    ]);
     expect(
       await readDuplicates(services, ada, ada.accountId, (await pair()).kept.transaction.id),
     ).toHaveLength(1);
@@ -224,11 +228,11 @@ describe('a possible duplicate in two imports', () => {
     const { undo } = await merge();
     await undoDecision(services, ada, ada.accountId, undo!);
     await services.workOff();
-    expect([(await counting()).length, await waiting()]).toEqual([4, 1]);
+    expect([(await listCounting()).length, await countWaiting()]).toEqual([4, 1]);
     await merge();
     await setIgnored(services, ada, ada.accountId, [(await pair()).other.transaction.id], false);
     await services.workOff();
-    expect([(await counting()).length, await waiting()]).toEqual([4, 1]);
+    expect([(await listCounting()).length, await countWaiting()]).toEqual([4, 1]);
   });
 
   test('stays merged when the file and the API are imported again', async () => {
@@ -238,11 +242,11 @@ describe('a possible duplicate in two imports', () => {
     );
     await undoImport(services, ada, ada.accountId, rows[0]!.id);
     await services.workOff();
-    expect(await counting()).toEqual(['01 t1', '02 t2']);
-    await filed([row(1), row(3)]);
-    await synced(1, 2);
-    expect(await counting()).toEqual(['01 t1', '02 t2', '03 file']);
-    expect(await waiting()).toBe(0);
+    expect(await listCounting()).toEqual(['01 t1', '02 t2']);
+    await importRows([row(1), row(3)]);
+    await syncRows(1, 2);
+    expect(await listCounting()).toEqual(['01 t1', '02 t2', '03 file']);
+    expect(await countWaiting()).toBe(0);
   });
 
   test('counts by the merged one while the other is deleted, so that nothing is lost', async () => {
@@ -252,25 +256,25 @@ describe('a possible duplicate in two imports', () => {
     );
     await undoImport(services, ada, ada.accountId, rows[0]!.id);
     await services.workOff();
-    expect(await counting()).toEqual(['01 file', '03 file']);
-    expect(await held()).toBe(2);
-    await synced(1, 2);
-    expect(await counting()).toEqual(['01 t1', '02 t2', '03 file']);
-    expect(await held()).toBe(3);
+    expect(await listCounting()).toEqual(['01 file', '03 file']);
+    expect(await readHolding()).toBe(2);
+    await syncRows(1, 2);
+    expect(await listCounting()).toEqual(['01 t1', '02 t2', '03 file']);
+    expect(await readHolding()).toBe(3);
   });
 
   test('is two by a person’s word, which is remembered', async () => {
     const { other } = await pair();
     const issues = [{ transactionId: other.transaction.id, code: 'possible-duplicate' }];
     await dismissIssues(services, ada, ada.accountId, { issues }, 'Two orders in one second');
-    expect(await waiting()).toBe(0);
+    expect(await countWaiting()).toBe(0);
     expect(await pair()).toMatchObject({ state: 'distinct', reason: 'Two orders in one second' });
-    await synced(1, 2, 4);
-    expect(await waiting()).toBe(0);
+    await syncRows(1, 2, 4);
+    expect(await countWaiting()).toBe(0);
     await expect(merge()).rejects.toThrow(
       'None of these are possible duplicates anymore. Nothing was changed.',
     );
-    expect((await counting()).length).toBe(5);
+    expect((await listCounting()).length).toBe(5);
   });
 });
 
@@ -307,11 +311,11 @@ test('a second equal row of an import matches a second one of the other; a third
   fake.next([purchase(5), twice]);
   await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
   await services.workOff();
-  await filed([row(5), row(5), row(5)], 'thrice.csv');
-  expect(await waiting()).toBe(1 + 2);
+  await importRows([row(5), row(5), row(5)], 'thrice.csv');
+  expect(await countWaiting()).toBe(1 + 2);
 });
 
-const fetchedAs = async (n: number, ...ids: readonly string[]) => {
+const nameFetched = async (n: number, ...ids: readonly string[]) => {
   fake.next(
     ids.map((externalId) => ({
       ...purchase(n),
@@ -321,7 +325,7 @@ const fetchedAs = async (n: number, ...ids: readonly string[]) => {
   await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
   await services.workOff();
 };
-const filedAs = (n: number, ...ids: readonly string[]) => {
+const nameFiled = (n: number, ...ids: readonly string[]) => {
   const rows = ids.map((id) => `2024-01-0${n}T00:00:00Z,buy,100,USD,Fake,1,BTC,Fake,${id}`);
   const text = [
     'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
@@ -332,23 +336,23 @@ const filedAs = (n: number, ...ids: readonly string[]) => {
 
 describe('a possible duplicate in two feeds with different ids', () => {
   test('is an issue, and merged like any other', async () => {
-    await fetchedAs(6, 'api');
-    await filedAs(6, 'csv');
-    expect(await waiting()).toBe(1 + 1);
+    await nameFetched(6, 'api');
+    await nameFiled(6, 'csv');
+    expect(await countWaiting()).toBe(1 + 1);
     const found = (await duplicates()).find(({ other }) => other.origin.externalId === 'csv')!;
     expect([found.kept.origin.externalId, found.why]).toEqual([
       'api',
       'It was fetched from the service itself.',
     ]);
     await merge();
-    expect((await counting()).filter((each) => each.startsWith('06'))).toEqual(['06 api']);
+    expect((await listCounting()).filter((each) => each.startsWith('06'))).toEqual(['06 api']);
   });
 
   test('is two transactions if one feed contains both', async () => {
-    await fetchedAs(6, 'one', 'two');
-    await filedAs(8, 'fill');
-    await filedAs(8, 'fill', 'another fill');
-    expect(await waiting()).toBe(1);
+    await nameFetched(6, 'one', 'two');
+    await nameFiled(8, 'fill');
+    await nameFiled(8, 'fill', 'another fill');
+    expect(await countWaiting()).toBe(1);
   });
 });
 
@@ -368,11 +372,11 @@ const fileGone = async (id: string) => {
   );
   await services.workOff();
 };
-const countingOfSixth = async () => (await counting()).filter((each) => each.startsWith('06'));
+const countingOfSixth = async () => (await listCounting()).filter((each) => each.startsWith('06'));
 
 describe('of three that are one', () => {
   test('another copy replaces the kept one while that is deleted, and the last one counts by itself', async () => {
-    for (const id of ['m', 'n', 'o']) await filedAs(6, id);
+    for (const id of ['m', 'n', 'o']) await nameFiled(6, id);
     await merge();
     expect(await countingOfSixth()).toEqual(['06 m']);
     await fileGone('m');
@@ -387,7 +391,7 @@ describe('of three that are one', () => {
         state,
       ]),
     ).toContainEqual([heir, other, 'merged']);
-    await filedAs(6, 'm');
+    await nameFiled(6, 'm');
     expect(await countingOfSixth()).toEqual(['06 m']);
     await fileGone('m');
     await fileGone(heir);
@@ -395,11 +399,11 @@ describe('of three that are one', () => {
   });
 
   test('nothing is lost if the replacement is excluded', async () => {
-    for (const id of ['m', 'n', 'o']) await filedAs(6, id);
+    for (const id of ['m', 'n', 'o']) await nameFiled(6, id);
     await merge();
     await fileGone('m');
     const heir = (await countingOfSixth())[0]!.slice(3);
-    const before = await held();
+    const before = await readHolding();
     await setIgnored(
       services,
       ada,
@@ -408,7 +412,7 @@ describe('of three that are one', () => {
       true,
     );
     await services.workOff();
-    expect([await countingOfSixth(), await held()]).toEqual([
+    expect([await countingOfSixth(), await readHolding()]).toEqual([
       [`06 ${heir === 'n' ? 'o' : 'n'}`],
       before,
     ]);

@@ -5,7 +5,7 @@ import type { Tx } from '@lotbook/db/database';
 import { loadChoicesAmongLots } from '@lotbook/db/stores/lot-selections';
 import {
   decide,
-  inTurn,
+  waitForTurn,
   refuseDecidedSince,
   revokeDecisions,
   revokeParts,
@@ -16,11 +16,11 @@ import { addUserMemos, copyMemos } from '@lotbook/db/stores/memos';
 import { decisionKinds } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Transaction } from '@lotbook/model/transaction';
-import { deciding, staying, type Decision } from '../decisions/deciding.ts';
+import { decideInTurn, explainStaying, type Decision } from '../decisions/deciding.ts';
 import type { IssuesRequest } from '../issues/dismiss-issues.ts';
 import type { Actor, Services } from '../services.ts';
-import { carriedLots } from './move-lot-selections.ts';
-import { carriedOver, type Carrying } from './move-decisions.ts';
+import { planCarriedLots } from './move-lot-selections.ts';
+import { planCarryOver, type Carrying } from './move-decisions.ts';
 import { loadAffectedPairs } from './affected-pairs.ts';
 
 /**
@@ -34,8 +34,8 @@ export function mergeDuplicates(
   request: IssuesRequest,
   seen?: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    await inTurn(tx, decider);
+  return decideInTurn(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
+    await waitForTurn(tx, decider);
     const found = await loadAffectedPairs(tx, account, request);
     await refuseDecidedSince(tx, decider, describeDuplicates, found.records);
     await refuseDecidedSince(
@@ -54,7 +54,7 @@ export function mergeDuplicates(
       pairs.map(({ kept, other }) => ({
         keptId: kept.transaction.id,
         otherId: other.transaction.id,
-        ...carriedOver(kept, other),
+        ...planCarryOver(kept, other),
       })),
     );
     const merged = pairs.map(({ kept, other }) => ({
@@ -77,7 +77,7 @@ export function mergeDuplicates(
     const merges: FilledMessage = fill(texts.merged, { changed });
     const message = joinSentences(merges, stayed);
     const skipped = found.meant - pairs.length;
-    const stays = staying([
+    const stays = explainStaying([
       skipped,
       (transactions) => fill(texts.noLongerDuplicates, { transactions }),
     ]);
@@ -103,7 +103,7 @@ async function carryLots(
     decider.accountId,
     pairs.flatMap(({ kept, other }) => [kept.id, other.id]),
   );
-  const { moves, stays } = carriedLots(pairs, choices);
+  const { moves, stays } = planCarriedLots(pairs, choices);
   await revokeParts(
     tx,
     decider,

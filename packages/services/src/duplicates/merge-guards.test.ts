@@ -11,7 +11,7 @@ import { changeEntry, createEntry, type EntryInput } from '../manual/manual-entr
 import { getStoredOrder, orderTransaction } from '../manual/order-transaction.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { readDuplicates, type Duplicate } from './read-duplicates.ts';
-import { warningsBeforeMerging } from './warnings-before-merging.ts';
+import { readMergeWarnings } from './warnings-before-merging.ts';
 
 const book = testBook();
 const [buy1, buy2, , , , sale] = rows as [string, string, string, string, string, string];
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await book.load(file([again(buy2, 'copy')]), 'again.csv');
 });
 
-const told = async (): Promise<Duplicate> =>
+const readDuplicate = async (): Promise<Duplicate> =>
   (await readDuplicates(book.services, book.ada, account(), await book.getId('copy')))[0]!;
 const getIssue = ({ other, kept }: Duplicate) => ({
   transactionId: other.transaction.id as string,
@@ -81,7 +81,7 @@ describe('a pair is not merged if it changed since it was shown', () => {
     ],
     ['a person merged them', (two) => merge(bob, two), 'duplicate'],
   ])('%s', async (_, meanwhile, kind) => {
-    const two = await told();
+    const two = await readDuplicate();
     expect(two.decidedAt).toBeUndefined();
     await meanwhile(two);
     await expect(merge(book.ada, two, never)).rejects.toMatchObject({
@@ -91,17 +91,19 @@ describe('a pair is not merged if it changed since it was shown', () => {
   });
 
   test('earlier decisions do not conflict', async () => {
-    const { other, kept } = await told();
+    const { other, kept } = await readDuplicate();
     await categorize(other.transaction.id);
     await dismissIssues(
       book.services,
       bob,
       account(),
-      { issues: [getIssue(await told())] },
+      { issues: [getIssue(await readDuplicate())] },
       'Two orders',
     );
-    await restoreIssues(book.services, bob, account(), { issues: [getIssue(await told())] });
-    const two = await told();
+    await restoreIssues(book.services, bob, account(), {
+      issues: [getIssue(await readDuplicate())],
+    });
+    const two = await readDuplicate();
     expect(two).toMatchObject({
       state: 'possible',
       kept: { transaction: { id: kept.transaction.id } },
@@ -112,7 +114,7 @@ describe('a pair is not merged if it changed since it was shown', () => {
 
   test('a lot of the merged one is selected for a sale', async () => {
     await setSpecIdFeature(book.services, book.ada, account(), true);
-    const two = await told();
+    const two = await readDuplicate();
     const choose = async (lot: string) =>
       chooseLots(book.services, bob, account(), {
         taxTxId: await book.getId('sale'),
@@ -124,7 +126,7 @@ describe('a pair is not merged if it changed since it was shown', () => {
       code: 'CONFLICT',
       details: { change: { by: bob.userId, kind: 'spec-id' } },
     });
-    const { decidedAt } = await told();
+    const { decidedAt } = await readDuplicate();
     expect(await merge(book.ada, two, decidedAt)).toMatchObject({
       changed: 1,
       message: '1 transaction merged as a duplicate.',
@@ -132,7 +134,7 @@ describe('a pair is not merged if it changed since it was shown', () => {
   });
 
   test('another one would be kept by now', async () => {
-    const two = await told();
+    const two = await readDuplicate();
     const other = {
       ...two,
       kept: { ...two.kept, transaction: { ...two.kept.transaction, id: two.other.transaction.id } },
@@ -142,7 +144,7 @@ describe('a pair is not merged if it changed since it was shown', () => {
       message:
         'A different transaction would be kept than the one shown. Nothing was merged. Check the pair again.',
     });
-    expect((await told()).state).toBe('possible');
+    expect((await readDuplicate()).state).toBe('possible');
   });
 
   test('the amounts of a manual entry have changed, computed or not', async () => {
@@ -169,7 +171,7 @@ describe('a pair is not merged if it changed since it was shown', () => {
 });
 
 test('marking a pair as different, or merging it, conflicts with a merge by another person meanwhile', async () => {
-  const two = await told();
+  const two = await readDuplicate();
   const issues = { issues: [getIssue(two)] };
   await merge(bob, two);
   const refused = { code: 'CONFLICT', details: { change: { by: bob.userId, kind: 'duplicate' } } };
@@ -182,7 +184,7 @@ test('marking a pair as different, or merging it, conflicts with a merge by anot
 });
 
 test('merging again conflicts if another person merged the pair again meanwhile', async () => {
-  const two = await told();
+  const two = await readDuplicate();
   const issues = { issues: [getIssue(two)] };
   await dismissIssues(book.services, bob, account(), issues, 'Two orders');
   await expect(
@@ -192,13 +194,19 @@ test('merging again conflicts if another person merged the pair again meanwhile'
     details: { change: { by: bob.userId, kind: 'dismissed', after: { reason: 'Two orders' } } },
   });
   expect(
-    await restoreIssues(book.services, book.ada, account(), issues, (await told()).decidedAt),
+    await restoreIssues(
+      book.services,
+      book.ada,
+      account(),
+      issues,
+      (await readDuplicate()).decidedAt,
+    ),
   ).toMatchObject({ changed: 1 });
 });
 
 test('a preview of several shows how many, what moves, and its revision', async () => {
   await book.load(file([again(buy1, 'second copy')]), 'once more.csv');
-  const two = await told();
+  const two = await readDuplicate();
   await addMemo(
     book.services,
     bob,
@@ -208,10 +216,10 @@ test('a preview of several shows how many, what moves, and its revision', async 
   );
   await categorize(two.kept.transaction.id);
   const all = { filter: { codes: ['possible-duplicate'] } };
-  const warned = await warningsBeforeMerging(book.services, book.ada, account(), all);
+  const warned = await readMergeWarnings(book.services, book.ada, account(), all);
   expect(warned).toEqual({
     meant: 2,
-    decidedAt: (await told()).decidedAt,
+    decidedAt: (await readDuplicate()).decidedAt,
     warnings: [
       {
         code: 'GOES_OVER',

@@ -4,7 +4,7 @@ import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { expect, test } from 'vitest';
-import { carriedOver, type TransactionDecisions } from './move-decisions.ts';
+import { planCarryOver, type TransactionDecisions } from './move-decisions.ts';
 
 const kraken = 'kraken' as SourceId;
 const spent: Movement = {
@@ -30,7 +30,7 @@ const transaction = (
   movements,
   ...more,
 });
-const said = (
+const makeDecisions = (
   of: Transaction,
   decisions: readonly Pick<DecisionRow, 'kind' | 'part' | 'payload'>[] = [],
 ): TransactionDecisions => ({
@@ -49,9 +49,9 @@ const category = (name: string, rule?: string) => ({
 });
 
 test('a decision about a side moves to the same side, whatever its position in the other row', () => {
-  const { moves } = carriedOver(
-    said(kept),
-    said(other, [{ kind: 'price', part: '0', payload: price }]),
+  const { moves } = planCarryOver(
+    makeDecisions(kept),
+    makeDecisions(other, [{ kind: 'price', part: '0', payload: price }]),
   );
   expect(moves.map(({ kind, part, payload }) => [kind, part, payload])).toEqual([
     ['price', '1', price],
@@ -59,24 +59,28 @@ test('a decision about a side moves to the same side, whatever its position in t
 });
 
 test('existing decisions about the kept transaction win, and are reported', async () => {
-  const { moves, stays } = carriedOver(
-    said(kept, [category('gift_standard')]),
-    said(other, [category('airdrop_standard')]),
+  const { moves, stays } = planCarryOver(
+    makeDecisions(kept, [category('gift_standard')]),
+    makeDecisions(other, [category('airdrop_standard')]),
   );
   expect([moves, stays]).toEqual([[], ['A person set the category Airdrop.']]);
   expect(
-    carriedOver(said(kept, [category('gift_standard')]), said(other, [category('gift_standard')]))
-      .stays,
+    planCarryOver(
+      makeDecisions(kept, [category('gift_standard')]),
+      makeDecisions(other, [category('gift_standard')]),
+    ).stays,
   ).toEqual([]);
 });
 
 test('a category set by a rule yields to one set by a person, and not the other way round', () => {
   const rule = category('gift_standard', 'r1');
   expect(
-    carriedOver(said(kept, [rule]), said(other, [category('airdrop_standard')])).moves,
+    planCarryOver(makeDecisions(kept, [rule]), makeDecisions(other, [category('airdrop_standard')]))
+      .moves,
   ).toHaveLength(1);
   expect(
-    carriedOver(said(kept, [category('airdrop_standard')]), said(other, [rule])).moves,
+    planCarryOver(makeDecisions(kept, [category('airdrop_standard')]), makeDecisions(other, [rule]))
+      .moves,
   ).toEqual([]);
 });
 
@@ -85,7 +89,7 @@ test('a category in the row itself moves if the other row has none', () => {
     memo: 'for the house',
     category: 'gift_standard',
   });
-  const { moves, rowMemo } = carriedOver(said(kept), said(telling));
+  const { moves, rowMemo } = planCarryOver(makeDecisions(kept), makeDecisions(telling));
   expect([moves.map(({ words }) => words), rowMemo]).toEqual([
     ['Its row has the category Gift.'],
     'for the house',
@@ -94,7 +98,10 @@ test('a category in the row itself moves if the other row has none', () => {
     memo: 'mine',
     category: 'airdrop_standard',
   });
-  expect(carriedOver(said(spoken), said(telling))).toMatchObject({ moves: [], rowMemo: undefined });
+  expect(planCarryOver(makeDecisions(spoken), makeDecisions(telling))).toMatchObject({
+    moves: [],
+    rowMemo: undefined,
+  });
 });
 
 test('exclusion is not moved, and selected lots only if the sides are equal', () => {
@@ -109,8 +116,11 @@ test('exclusion is not moved, and selected lots only if the sides are equal', ()
     },
   };
   const decided = [{ kind: 'ignore', part: '', payload: { ignored: true } }, choice];
-  expect(carriedOver(said(kept), said(other, decided)).moves).toEqual([]);
-  const { moves } = carriedOver(said(kept), said(transaction('other', [spent, bought]), decided));
+  expect(planCarryOver(makeDecisions(kept), makeDecisions(other, decided)).moves).toEqual([]);
+  const { moves } = planCarryOver(
+    makeDecisions(kept),
+    makeDecisions(transaction('other', [spent, bought]), decided),
+  );
   expect(
     moves.map(({ part, payload }) => [part, (payload as { readonly disposal: string }).disposal]),
   ).toEqual([['kept lot', 'kept']]);

@@ -42,10 +42,10 @@ const ofMovements: ReadonlySet<string> = new Set<DecisionKind>(['price', 'basis'
 const notCarried: ReadonlySet<string> = new Set<DecisionKind>(['ignore', 'duplicate']);
 
 /** What moves from a merged transaction to the kept one: everything that the kept one lacks. Pure. */
-export function carriedOver(kept: TransactionDecisions, other: TransactionDecisions): Carrying {
+export function planCarryOver(kept: TransactionDecisions, other: TransactionDecisions): Carrying {
   const moves: Carried[] = [];
   const stays: FilledMessage[] = [];
-  const places = samePlaces(kept.transaction, other.transaction);
+  const places = mapSamePlaces(kept.transaction, other.transaction);
   for (const row of other.decisions) {
     if (notCarried.has(row.kind)) continue;
     const words = formatDecision(row.kind, row.payload);
@@ -64,7 +64,7 @@ export function carriedOver(kept: TransactionDecisions, other: TransactionDecisi
         payload,
         words: kind === 'contact' ? fill(texts.itsCounterparty) : fill(texts.itsRecipient),
       });
-  const own = rowCategory(kept, other);
+  const own = getRowCategory(kept, other);
   if (own)
     moves.push({
       kind: 'category',
@@ -72,16 +72,21 @@ export function carriedOver(kept: TransactionDecisions, other: TransactionDecisi
       payload: { category: own },
       words: fill(texts.rowCategory, { category: fillCategory(own) }),
     });
-  const known = new Set(kept.memos.map(memoKey));
+  const known = new Set(kept.memos.map(getMemoKey));
   const rowMemo =
     kept.transaction.memo === undefined && kept.memos.length === 0
       ? other.transaction.memo?.slice(0, longestMemo)
       : undefined;
-  return { moves, rowMemo, memos: other.memos.filter((memo) => !known.has(memoKey(memo))), stays };
+  return {
+    moves,
+    rowMemo,
+    memos: other.memos.filter((memo) => !known.has(getMemoKey(memo))),
+    stays,
+  };
 }
 
 /** The category of the row, if there is no decision about it and the row of the other has none. */
-const rowCategory = (
+const getRowCategory = (
   kept: TransactionDecisions,
   other: TransactionDecisions,
 ): Category | undefined =>
@@ -90,7 +95,7 @@ const rowCategory = (
     ? other.transaction.category
     : undefined;
 
-const memoKey = ({ appType, memo }: Memo): string => `${appType} ${memo}`;
+const getMemoKey = ({ appType, memo }: Memo): string => `${appType} ${memo}`;
 
 /** A category set by a rule yields to one set by a person. All lots of one side were selected together. */
 const saysItself = (
@@ -103,11 +108,11 @@ const saysItself = (
       (kind === 'spec-id'
         ? getDisposalSide(own.payload) === getDisposalSide(payload)
         : own.part === part) &&
-      !(kind === 'category' && byRule(own.payload) && !byRule(payload)),
+      !(kind === 'category' && isByRule(own.payload) && !isByRule(payload)),
   );
 const getDisposalSide = (payload: unknown): string =>
   (payload as DecisionPayloads['spec-id']).disposal;
-const byRule = (payload: unknown): boolean =>
+const isByRule = (payload: unknown): boolean =>
   (payload as DecisionPayloads['category']).rule !== undefined;
 
 const isSame = (
@@ -136,7 +141,7 @@ function moveTo(
   if (kind === 'spec-id') {
     const choice = payload as DecisionPayloads['spec-id'];
     // The side is named by its transaction, so it is the same only if both list their sides in the same order.
-    if (!inSameOrder(kept, other)) return undefined;
+    if (!haveSameOrder(kept, other)) return undefined;
     return {
       kind,
       part: part.replace(other.id, kept.id),
@@ -150,12 +155,12 @@ function moveTo(
 
 const getSide = ({ direction, asset, quantity }: Movement): string =>
   `${direction} ${asset} ${quantity}`;
-const inSameOrder = (a: Transaction, b: Transaction): boolean =>
+const haveSameOrder = (a: Transaction, b: Transaction): boolean =>
   a.movements.length === b.movements.length &&
   a.movements.every((movement, place) => getSide(movement) === getSide(b.movements[place]!));
 
 /** The position of each side in the other transaction. */
-export function samePlaces(kept: Transaction, other: Transaction): ReadonlyMap<string, string> {
+export function mapSamePlaces(kept: Transaction, other: Transaction): ReadonlyMap<string, string> {
   const free = new Map<string, number[]>();
   for (const [place, movement] of kept.movements.entries())
     free.set(getSide(movement), [...(free.get(getSide(movement)) ?? []), place]);

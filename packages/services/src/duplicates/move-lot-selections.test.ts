@@ -14,7 +14,7 @@ const noted = '2025-03-01T09:00:00.000Z';
 const account = () => book.ada.accountId;
 
 /** The rows in one file, and some of them once more in another. */
-async function toldTwice(first: readonly string[], second: readonly string[]): Promise<void> {
+async function importTwice(first: readonly string[], second: readonly string[]): Promise<void> {
   await book.load(file([...first]));
   await book.load(file([...second]), 'again.csv');
   await setSpecIdFeature(book.services, book.ada, account(), true);
@@ -45,14 +45,14 @@ const undo = async (ref: string | undefined) => {
   await book.services.workOff();
   return done;
 };
-const told = async (id: string) =>
+const readChosen = async (id: string) =>
   (await readDuplicates(book.services, book.ada, account(), await book.getId(id)))[0]!;
 
 test('a selected lot of the merged transaction becomes that of the kept one, with its original time, until the merge is undone', async () => {
-  await toldTwice([buy1, buy2, sale], [again(buy2, 'copy')]);
+  await importTwice([buy1, buy2, sale], [again(buy2, 'copy')]);
   await choose('sale', { copy: '1' });
   expect(await book.lots('sale')).toEqual(['1 BTC of copy 3000.00']);
-  expect(await told('copy')).toMatchObject({
+  expect(await readChosen('copy')).toMatchObject({
     moves: [
       'A person selected 1 BTC of its lot for what was sent on Mar 1, 2025, 10:00:00 (UTC), recorded on Mar 1, 2025, 09:00:00 (UTC).',
     ],
@@ -77,7 +77,7 @@ test('a selected lot of the merged transaction becomes that of the kept one, wit
 });
 
 test('a sale and its selected purchase, both duplicated and merged at once: the kept sale uses the kept lot', async () => {
-  await toldTwice([buy1, buy2, sale], [again(buy2, 'copy'), again(sale, 'sold again')]);
+  await importTwice([buy1, buy2, sale], [again(buy2, 'copy'), again(sale, 'sold again')]);
   await choose('sold again', { copy: '1' });
   const merged = await merge();
   expect(merged).toMatchObject({ changed: 2, message: '2 transactions merged as duplicates.' });
@@ -93,9 +93,9 @@ test('a sale and its selected purchase, both duplicated and merged at once: the 
 });
 
 test('selected lots of two copies that exceed one lot are reported before and after the merge', async () => {
-  await toldTwice([buy1, buy2, sale.replace('sell,1,', 'sell,2,')], [again(buy2, 'copy')]);
+  await importTwice([buy1, buy2, sale.replace('sell,1,', 'sell,2,')], [again(buy2, 'copy')]);
   await choose('sale', { buy2: '1', copy: '1' });
-  const [moves, stays] = [(await told('copy')).moves, (await told('copy')).stays];
+  const [moves, stays] = [(await readChosen('copy')).moves, (await readChosen('copy')).stays];
   expect([moves, stays.map(toEnglish)]).toEqual([
     [],
     [
@@ -112,7 +112,7 @@ test('selected lots of two copies that exceed one lot are reported before and af
 test('of two sales that took units of both copies, the second finds those that are left', async () => {
   const half = (id: string, day: string) =>
     again(sale.replace('sell,1,', 'sell,0.5,').replace('-01T', `-${day}T`), id);
-  await toldTwice([buy1, buy2, half('first', '02'), half('second', '03')], [again(buy2, 'copy')]);
+  await importTwice([buy1, buy2, half('first', '02'), half('second', '03')], [again(buy2, 'copy')]);
   await choose('first', { buy2: '0.5' });
   await choose('second', { copy: '0.5' });
   await merge();

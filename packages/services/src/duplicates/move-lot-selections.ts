@@ -2,12 +2,12 @@ import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { fill, joinSentences, type FilledMessage } from '@lotbook/messages/fill';
 import type { ChosenLot } from '@lotbook/db/stores/lot-selections';
 import { add, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
-import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { addSeparators } from '@lotbook/decimal/separated';
+import { nameMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import { samePlaces } from './move-decisions.ts';
+import { mapSamePlaces } from './move-decisions.ts';
 
 /** A selection that will use the lot of the kept transaction: before and after. */
 export interface CarriedLot {
@@ -31,7 +31,10 @@ interface Merged {
 }
 
 /** Moves selected lots of merged transactions to the lots of the kept ones. `choices`: all selections of lots of either. Pure. */
-export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLot[]): CarryingLots {
+export function planCarriedLots(
+  pairs: readonly Merged[],
+  choices: readonly ChosenLot[],
+): CarryingLots {
   const going = new Map(pairs.map((pair) => [pair.other.id as string, pair]));
   const twins = new Map(pairs.flatMap(getDuplicateLots));
   const isGoing = ({ payload: { lot } }: ChosenLot): boolean => going.has(lot.split('/')[0]!);
@@ -74,9 +77,9 @@ interface Lot extends NamedMovement {
 
 /** The merged transaction's acquisitions, with the same side of the kept one. */
 function getDuplicateLots({ kept, other }: Merged): readonly (readonly [string, Lot])[] {
-  const places = samePlaces(kept, other);
-  const named = new Map(namedMovements(kept).map((each) => [String(each.place), each]));
-  return namedMovements(other).flatMap(({ id, movement, place }) => {
+  const places = mapSamePlaces(kept, other);
+  const named = new Map(nameMovements(kept).map((each) => [String(each.place), each]));
+  return nameMovements(other).flatMap(({ id, movement, place }) => {
     const pair = named.get(places.get(String(place)) ?? '');
     return movement.direction === 'in' && pair ? [[id, { ...pair, since: kept.at }] as const] : [];
   });
@@ -84,8 +87,8 @@ function getDuplicateLots({ kept, other }: Merged): readonly (readonly [string, 
 
 function formatChoice({ at, payload }: ChosenLot, lot: Lot | undefined): FilledMessage {
   const units = lot
-    ? `${separated(payload.quantity)} ${lot.movement.asset}`
-    : separated(payload.quantity);
+    ? `${addSeparators(payload.quantity)} ${lot.movement.asset}`
+    : addSeparators(payload.quantity);
   const recordedOn = { instant: payload.recordedAt, zone: utc };
   return at === null
     ? fill(texts.lotChosenForMissing, { units, recordedOn })

@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { loadChoicesAmongLots } from '@lotbook/db/stores/lot-selections';
 import type { Db } from '@lotbook/db/database';
-import { lastDecided } from '@lotbook/db/stores/decisions';
+import { readLastDecided } from '@lotbook/db/stores/decisions';
 import {
   loadDuplicates,
   loadSourceDuplicates,
@@ -15,7 +15,7 @@ import { requireSource } from '../base/known-source.ts';
 import { getRecordId } from '../base/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { choicesByLot, describeMerge } from './describe-merge.ts';
+import { groupChoicesByLot, describeMerge } from './describe-merge.ts';
 import { loadDecisionsAbout } from './load-decisions.ts';
 
 export interface SideTransaction {
@@ -81,11 +81,11 @@ async function toView(
     await getOrigins(db, accountId, ids),
   ];
   const chosen = await loadChoicesAmongLots(db, accountId, ids);
-  const decidedAt = await lastDecided(db, accountId, [
+  const decidedAt = await readLastDecided(db, accountId, [
     ...ids,
     ...chosen.map(({ recordId }) => recordId),
   ]);
-  const choices = choicesByLot(chosen);
+  const choices = groupChoicesByLot(chosen);
   return rows.flatMap(({ keptId, otherId, state, reason }) => {
     const [kept, other, keptOrigin, otherOrigin] = [
       said.get(keptId),

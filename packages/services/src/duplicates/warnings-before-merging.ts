@@ -1,17 +1,17 @@
 import * as texts from '@lotbook/messages/generated/services/duplicates';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
-import { lastDecided } from '@lotbook/db/stores/decisions';
-import { listedIds } from '@lotbook/db/stores/transaction-ids';
+import { readLastDecided } from '@lotbook/db/stores/decisions';
+import { selectListedIds } from '@lotbook/db/stores/transaction-ids';
 import type { ActionWarnings, Warning } from '../decisions/warnings.ts';
 import type { IssuesRequest } from '../issues/dismiss-issues.ts';
 import { readingAs } from '../member.ts';
-import { sealedWarnings } from '../seal-warnings/sealed-warnings.ts';
+import { readSealedWarnings } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
-import { choicesByLot, describeMerge } from './describe-merge.ts';
+import { groupChoicesByLot, describeMerge } from './describe-merge.ts';
 import { loadAffectedPairs } from './affected-pairs.ts';
 
 /** Side effects of merging several pairs: their number, and for how many decisions move or don't. */
-export function warningsBeforeMerging(
+export function readMergeWarnings(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -19,7 +19,7 @@ export function warningsBeforeMerging(
 ): Promise<ActionWarnings> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const { pairs, records, chosen } = await loadAffectedPairs(db, account, request);
-    const choices = choicesByLot(chosen);
+    const choices = groupChoicesByLot(chosen);
     const told = pairs.map((pair) => describeMerge(pair, choices));
     const merging = pairs.flatMap(({ kept, other }) => [
       kept.transaction.id as string,
@@ -27,7 +27,7 @@ export function warningsBeforeMerging(
     ]);
     return {
       meant: pairs.length,
-      decidedAt: await lastDecided(db, account.id, [
+      decidedAt: await readLastDecided(db, account.id, [
         ...records,
         ...chosen.map(({ recordId }) => recordId),
       ]),
@@ -42,7 +42,7 @@ export function warningsBeforeMerging(
           told.filter(({ stays }) => stays.length > 0).length,
           (transactions) => fill(texts.decisionsStay, { transactions }),
         ),
-        ...(await sealedWarnings(db, account, listedIds(merging))),
+        ...(await readSealedWarnings(db, account, selectListedIds(merging))),
       ],
     };
   });

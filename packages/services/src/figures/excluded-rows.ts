@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import { getOutcomes, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
-import { unpricedTransactions } from '@lotbook/db/stores/missing-prices';
+import { readUnpricedTransactions } from '@lotbook/db/stores/missing-prices';
 import type { AccountId } from '@lotbook/model/ids';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { findExcludedRows, type ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
@@ -19,7 +19,7 @@ export async function readExcludedRows(
   settings: Settings,
   span: Span,
 ): Promise<readonly ExcludedRow[]> {
-  const transactions = await unpricedTransactions(db, accountId, span);
+  const transactions = await readUnpricedTransactions(db, accountId, span);
   const unpriced = new Map(
     transactions.map(({ transactionId, assets }) => [transactionId as string, new Set(assets)]),
   );

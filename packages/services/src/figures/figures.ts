@@ -3,7 +3,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { findAssumedTransactions } from '@lotbook/db/stores/issue-counts';
 import { findDismissedIssues, toIssueKey } from '@lotbook/db/stores/uncertain-gains';
 import { openLots } from '@lotbook/db/stores/lots';
-import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { readOutcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { listNamedOrganizations } from '@lotbook/db/stores/audit-trail';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { SourceId } from '@lotbook/model/ids';
@@ -12,9 +12,9 @@ import type { Instant } from '@lotbook/model/time';
 import type { ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
 import type { ReportInput } from '@lotbook/reports/report';
 import type { IsAccepted } from '@lotbook/reports/uncertain/uncertain-lines';
-import { reportedForms } from '../broker-forms/broker-forms.ts';
+import { readReportedForms } from '../broker-forms/broker-forms.ts';
 import { getSettings } from '../computing/account-inputs.ts';
-import { sourceNames } from '../computing/source-names.ts';
+import { makeSourceNames } from '../computing/source-names.ts';
 import { readExcludedRows } from './excluded-rows.ts';
 
 /** The data of an account in a report, other than figures. */
@@ -55,18 +55,18 @@ export async function loadAccepted(
 }
 
 /** The figures that were computed last, as one snapshot shows them. */
-export async function liveFigures(db: Db, account: Account): Promise<Figures> {
-  const names = sourceNames(await loadSources(db, account.id));
+export async function readLiveFigures(db: Db, account: Account): Promise<Figures> {
+  const names = makeSourceNames(await loadSources(db, account.id));
   const { getName } = names;
   const settings = await getSettings(db, account);
   return {
     frame: {
       accountName: account.name,
       settings,
-      brokerForms: await reportedForms(db, account.id, names),
+      brokerForms: await readReportedForms(db, account.id, names),
       organizations: Object.fromEntries(await listNamedOrganizations(db, account.id)),
     },
-    outcomes: (window) => nameSources(outcomesBetween(db, account.id, window), getName),
+    outcomes: (window) => nameSources(readOutcomesBetween(db, account.id, window), getName),
     lots: async () => nameSource(await openLots(db, account.id), getName),
     assumed: () => findAssumedTransactions(db, account.id),
     accepted: () => loadAccepted(db, account.id),

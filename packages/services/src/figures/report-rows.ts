@@ -1,5 +1,5 @@
 import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
-import { naturalCompare } from '@lotbook/engine/natural';
+import { compareNaturally } from '@lotbook/engine/natural';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
@@ -109,7 +109,7 @@ export async function reportRows(
 }
 
 /** Rows in the requested time that no total includes, because their price is unknown. */
-export async function excludedRows(
+export async function readExcludedRows(
   figures: Figures,
   { years, year, period, scope }: Wanted,
 ): Promise<readonly ExcludedRow[]> {
@@ -125,7 +125,7 @@ const isOn = (
 ): boolean =>
   period ? period.from <= on && on <= period.to : year === undefined || years.of(on) === year;
 
-const noRows = () => ({
+const makeEmptyRows = () => ({
   disposals: [] as Disposal[],
   income: [] as Income[],
   gifts: [] as Gift[],
@@ -143,7 +143,7 @@ const describe = (hash: string | undefined, memo: string | undefined): Words => 
 
 /** Collects the requested data, in chronological order. */
 class Gathered {
-  rows = noRows();
+  rows = makeEmptyRows();
   readonly #isWanted: (on: LocalDate) => boolean;
   readonly #reach: ReportReach;
   readonly #scope: ReportScope | undefined;
@@ -176,14 +176,14 @@ class Gathered {
   /** The rows so far, which are forgotten then. */
   handOver(): FedRows {
     const rows = { ...this.rows, assumedIn: this.assumedIn };
-    this.rows = noRows();
+    this.rows = makeEmptyRows();
     return rows;
   }
 
   /** What happened at one instant. */
   add(instant: ReadOutcome[]): void {
     const scope = this.#scope;
-    const outcomes = (instant.length > 1 ? instant.sort(byTie) : instant).map(
+    const outcomes = (instant.length > 1 ? instant.sort(compareTies) : instant).map(
       (each) => each.outcome,
     );
     const disposals = outcomes.flatMap((outcome) =>
@@ -191,7 +191,7 @@ class Gathered {
     );
     this.rows.disposals.push(
       ...(disposals.length > 1
-        ? disposals.sort((a, b) => naturalCompare(a.lotId, b.lotId))
+        ? disposals.sort((a, b) => compareNaturally(a.lotId, b.lotId))
         : disposals),
     );
     const income = outcomes.flatMap((outcome) =>
@@ -234,11 +234,11 @@ class Gathered {
 }
 
 /** Rows with the same timestamp are sorted by the id of their source, those without one last; then by their own id. */
-function byTie(a: ReadOutcome, b: ReadOutcome): number {
+function compareTies(a: ReadOutcome, b: ReadOutcome): number {
   if (a.externalId === null || b.externalId === null) {
     if (a.externalId !== b.externalId) return a.externalId === null ? 1 : -1;
-  } else if (a.externalId !== b.externalId) return naturalCompare(a.externalId, b.externalId);
-  return naturalCompare(a.outcome.transactionId, b.outcome.transactionId);
+  } else if (a.externalId !== b.externalId) return compareNaturally(a.externalId, b.externalId);
+  return compareNaturally(a.outcome.transactionId, b.outcome.transactionId);
 }
 
 /** Wider than the year by what calendars of different places differ. */

@@ -6,7 +6,7 @@ import { formatCategory } from '@lotbook/model/category-text';
 import { AppError } from '@lotbook/model/errors';
 import type { Report } from '@lotbook/reports/report';
 import { getRecordId } from '../base/entry-ids.ts';
-import { sourceNames } from '../computing/source-names.ts';
+import { makeSourceNames } from '../computing/source-names.ts';
 import { getReportLabel } from '../base/report-label.ts';
 import { renderForReader, translateForReader } from '../reader-texts.ts';
 
@@ -47,7 +47,7 @@ export interface ReportScope {
 }
 
 /** @throws AppError BAD_INPUT for an invalid list of texts, and for an unknown tax category. */
-export function checkedScope(given: Given): Given {
+export function validateScope(given: Given): Given {
   const lists = scopeNames.slice(0, 4).map((name) => [name, toList(name, given[name])] as const);
   for (const each of toList('taxCategory', given['taxCategory'])) {
     if (![each, `${each}_standard`, `${each}_defi`].some(isCategory))
@@ -86,7 +86,7 @@ export function getScope(parameters: Given, sources: readonly Source[]): ReportS
     selected as unknown as { readonly txId?: readonly string[] } | undefined
   )?.txId?.flatMap((id) => getRecordId(id) ?? []);
   if (!wallet && !exchange && !asset && !taxCategory && !transactions) return undefined;
-  const { getName } = sourceNames(sources);
+  const { getName } = makeSourceNames(sources);
   const named = (field: string, told: readonly string[] = []): readonly string[] =>
     told.flatMap((text) => {
       const found = sources.filter(({ id, slug, name }) =>
@@ -104,7 +104,7 @@ export function getScope(parameters: Given, sources: readonly Source[]): ReportS
     words: [
       ...places,
       ...(asset ?? []),
-      ...(taxCategory ?? []).map(inWords),
+      ...(taxCategory ?? []).map(describeField),
       ...(transactions
         ? [renderForReader(fill(texts.chosenTransactions, { count: transactions.length }))]
         : []),
@@ -112,7 +112,7 @@ export function getScope(parameters: Given, sources: readonly Source[]): ReportS
   };
 }
 
-const inWords = (told: string): string => {
+const describeField = (told: string): string => {
   const category = [told, `${told}_standard`, `${told}_defi`].find(isCategory);
   return category ? formatCategory(category, translateForReader) : told;
 };
@@ -139,7 +139,7 @@ export function isWithin(
 }
 
 /** A note for the reader of a report that leaves rows out. */
-export const scopeNote = ({ words }: ReportScope): string =>
+export const describeScope = ({ words }: ReportScope): string =>
   renderForReader(fill(texts.reportOnlyCoversRequested, { words: words.join(', ') }));
 
 /** Why a report cannot be made of a part of the account. */

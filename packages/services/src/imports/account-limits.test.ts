@@ -4,9 +4,9 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { bulkUploadContacts } from '../contacts/contacts.ts';
+import { uploadContacts } from '../contacts/contacts.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { transactionCount } from '@lotbook/db/stores/records';
+import { countTransactions } from '@lotbook/db/stores/records';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadRejections } from '@lotbook/db/stores/rejections';
 import { changeEntry, createEntry, type EntryInput } from '../manual/manual-entries.ts';
@@ -55,7 +55,7 @@ const enterOrder = (plain: OrderEntryInput): EntryInput => ({
 });
 
 const count = () =>
-  reading(database.current, ada.scope, (db) => transactionCount(db, ada.accountId));
+  reading(database.current, ada.scope, (db) => countTransactions(db, ada.accountId));
 
 describe('the limits of an account’s own configuration', () => {
   test('admit no more transactions than the limit, and none of a file that exceeds it', async () => {
@@ -149,13 +149,13 @@ describe('the limits of an account’s own configuration', () => {
       address: `0x${each}`,
       glCode: '',
     }));
-    await expect(bulkUploadContacts(services, ada, ada.accountId, contacts)).rejects.toMatchObject({
+    await expect(uploadContacts(services, ada, ada.accountId, contacts)).rejects.toMatchObject({
       code: 'OVER_TX_LIMIT',
       details: { planMaximum: 2, transactionCount: 3, limit: 'importPerRequest' },
     });
-    expect(
-      await bulkUploadContacts(services, ada, ada.accountId, contacts.slice(0, 2)),
-    ).toHaveLength(2);
+    expect(await uploadContacts(services, ada, ada.accountId, contacts.slice(0, 2))).toHaveLength(
+      2,
+    );
   });
 });
 

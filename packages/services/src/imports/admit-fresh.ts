@@ -4,7 +4,7 @@ import { parseStoredText } from '@lotbook/messages/stored-text';
 import * as contract from '@lotbook/messages/generated/contract';
 import type { Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
-import { orderCount, transactionCount } from '@lotbook/db/stores/records';
+import { countOrders, countTransactions } from '@lotbook/db/stores/records';
 import { getLimits, loadSubscription, type Subscription } from '@lotbook/db/stores/subscriptions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -54,11 +54,11 @@ export async function admitFresh(
   const account = await findAccount(db, accountId);
   if (!account) return;
   const limits = await readLimits(services, account, await loadSubscription(db, accountId));
-  const total = (await transactionCount(db, accountId)) + fresh.transactions;
-  if (total > limits.transactions) throw overLimit(limits.transactions, total);
+  const total = (await countTransactions(db, accountId)) + fresh.transactions;
+  if (total > limits.transactions) throw makeLimitError(limits.transactions, total);
   if (limits.orders >= limits.transactions) return;
-  const orders = (await orderCount(db, accountId)) + (await fresh.orders());
-  if (orders > limits.orders) throw overLimit(limits.orders, orders, { limit: 'orders' });
+  const orders = (await countOrders(db, accountId)) + (await fresh.orders());
+  if (orders > limits.orders) throw makeLimitError(limits.orders, orders, { limit: 'orders' });
 }
 
 /** @throws AppError OVER_TX_LIMIT for a request with more rows than the account may import at once. */
@@ -94,7 +94,7 @@ export function describeOverLimit({ code, details, text }: AppError): string | F
 export const isOverLimit = (message: string | null): boolean =>
   message !== null && parseStoredText(message)?.code === texts.tooManyTransactions.code;
 
-const overLimit = (
+const makeLimitError = (
   planMaximum: number,
   transactionCount: number,
   more: Readonly<Record<string, string>> = {},

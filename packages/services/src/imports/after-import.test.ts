@@ -3,14 +3,14 @@ import { findImport, loadImports } from '@lotbook/db/stores/imports';
 import { loadRejections } from '@lotbook/db/stores/rejections';
 import { allTransactions } from '@lotbook/db/stores/records';
 import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
-import { zipped } from '@lotbook/sources/testing';
+import { zipFiles } from '@lotbook/sources/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { dismissImport, listUnresolvedImports, restoreImport } from './dismiss-import.ts';
-import { previewColumns, tellColumns } from './map-columns.ts';
+import { previewColumns, mapColumns } from './map-columns.ts';
 import { deleteMapping, listMappings, renameMapping } from './saved-mappings.ts';
 import { requestImport } from './request-import.ts';
 import { retryRejectedRows } from './retry-rejected-rows.ts';
@@ -226,7 +226,7 @@ test('counts the files of a ZIP archive that may contain transactions and could 
     services,
     owner,
     'all.zip',
-    zipped({ 'a.csv': [header, buy(1)].join('\n'), 'inner.zip': 'PK', 'terms.pdf': '%PDF' }),
+    zipFiles({ 'a.csv': [header, buy(1)].join('\n'), 'inner.zip': 'PK', 'terms.pdf': '%PDF' }),
   );
   const archive = await getImport(owner, id);
   expect(archive).toMatchObject({ status: 'done', skipped: 1 });
@@ -236,7 +236,7 @@ test('counts the files of a ZIP archive that may contain transactions and could 
 test('a ZIP archive becomes an import for each export file in it', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const zip = zipped({
+  const zip = zipFiles({
     '2023/a.csv': [header, buy(1)].join('\n'),
     'b.csv': [header, buy(2), buy(1)].join('\n'),
     'terms.pdf': '%PDF',
@@ -264,7 +264,7 @@ test('a ZIP archive becomes an import for each export file in it', async () => {
 test('an archive without export files is reported', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const id = await bring(services, owner, 'papers.zip', zipped({ 'terms.pdf': '%PDF' }));
+  const id = await bring(services, owner, 'papers.zip', zipFiles({ 'terms.pdf': '%PDF' }));
   expect(await getImport(owner, id)).toMatchObject({
     status: 'failed',
     message: 'papers.zip contains no CSV or Excel files. Not CSV or Excel, so not read: terms.pdf.',
@@ -302,7 +302,7 @@ describe('a file of unknown format', () => {
       mapping: () => told,
     });
     expect(preview.readings.map(({ kind }) => kind)).toEqual(['transaction', 'transaction']);
-    await tellColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
+    await mapColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
     await services.workOff();
     expect(await getImport(owner, id)).toMatchObject({
       status: 'done',
@@ -369,7 +369,7 @@ describe('a file of unknown format', () => {
     expect(await open(services, owner)).toEqual(['scan.pdf', 'second.csv', 'first.csv']);
 
     const { mapping } = await previewColumns(services, owner, owner.accountId, { importId: first });
-    await tellColumns(services, owner, owner.accountId, {
+    await mapColumns(services, owner, owner.accountId, {
       importId: first,
       mapping: () => mapping,
     });
@@ -401,7 +401,7 @@ describe('a file of unknown format', () => {
     const { mapping } = await previewColumns(services, owner, owner.accountId, { importId: id });
     const none = () => ({ ...mapping, types: {} });
     await expect(
-      tellColumns(services, owner, owner.accountId, { importId: id, mapping: none }),
+      mapColumns(services, owner, owner.accountId, { importId: id, mapping: none }),
     ).rejects.toThrow('0 of 2 rows are ready to import.');
   });
 

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
 import { loadImports } from '@lotbook/db/stores/imports';
 import { loadRejections } from '@lotbook/db/stores/rejections';
-import { holdings, yearTotals } from '@lotbook/db/stores/figures';
+import { readHoldings, readYearTotals } from '@lotbook/db/stores/figures';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { zipped } from '@lotbook/sources/testing';
+import { zipFiles } from '@lotbook/sources/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { sql } from 'kysely';
 import { seedAccount } from '@lotbook/testkit/seed';
@@ -48,7 +48,7 @@ test('a file that takes minutes to read between two statements doesn’t lose it
   };
   for (const [name, content] of [
     ['trades.csv', Buffer.from(file)],
-    ['export.zip', zipped({ 'trades.csv': file })],
+    ['export.zip', zipFiles({ 'trades.csv': file })],
   ] as const) {
     // oxlint-disable no-await-in-loop -- one import after the other
     const uploadId = await storeUpload(services, { userId }, accountId, {
@@ -83,7 +83,7 @@ describe('importing a file', () => {
       { accountId },
       async (db) => ({
         rejections: await loadRejections(db, accountId, done.id, 10, 0),
-        totals: await yearTotals(db, accountId),
+        totals: await readYearTotals(db, accountId),
         sources: await loadSources(db, accountId),
       }),
     );
@@ -222,7 +222,7 @@ describe('importing a file', () => {
     await importText(services, { accountId, userId }, 'rewards.csv', reward);
     const income = () =>
       reading(database.current, { accountId }, async (db) =>
-        (await yearTotals(db, accountId)).map((total) => total.income),
+        (await readYearTotals(db, accountId)).map((total) => total.income),
       );
     expect(await income()).toEqual([]);
     const prices =
@@ -237,7 +237,7 @@ describe('importing a file', () => {
     const today = `Timestamp,Asset,Currency,Price\n${new Date(Date.now() - 3_600_000).toISOString()},SOL,USD,250`;
     await importText(services, { accountId, userId }, 'today.csv', today);
     const open = await reading(database.current, { accountId }, async (db) =>
-      holdings(db, accountId, 'USD'),
+      readHoldings(db, accountId, 'USD'),
     );
     expect(open).toEqual([
       expect.objectContaining({
@@ -334,7 +334,7 @@ describe('importing a file', () => {
     await undoImport(services, { userId }, accountId, done.id);
     await services.workOff();
     const totals = await reading(database.current, { accountId }, async (db) =>
-      yearTotals(db, accountId),
+      readYearTotals(db, accountId),
     );
     expect(totals).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { toStoredText } from '@lotbook/messages/stored-text';
 import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as texts from '@lotbook/messages/generated/services/imports';
 import { fill, joinSentences, toMessage, type FilledMessage } from '@lotbook/messages/fill';
-import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
+import { writeBulk, type BulkTx } from '@lotbook/db/bulk';
 import { allowLongPauses, writing, type Tx } from '@lotbook/db/database';
 import {
   claimImport,
@@ -26,29 +26,29 @@ import { isTimeZone } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { BalanceSummary } from '@lotbook/sources/balance-steps';
 import type { FileSource, ReadTransaction } from '@lotbook/sources/file-source';
-import { latestAt } from '@lotbook/sources/future';
+import { getLatestInstant } from '@lotbook/sources/future';
 import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/read-file';
 import { waitForImports } from '@lotbook/db/stores/import-turns';
-import { importedIds } from '@lotbook/db/stores/transaction-ids';
+import { selectImportedIds } from '@lotbook/db/stores/transaction-ids';
 import { followAddedChoices } from './added-lot-selections.ts';
 import { areFilesComing } from '../computing/figures-state.ts';
-import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
+import { readSealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
 import { admitFresh, describeOverLimit } from './admit-fresh.ts';
 import { extendSpan } from './extend-span.ts';
-import { importPrices, pricesIn } from './import-prices.ts';
-import { newRecord, type TransactionReading } from './new-record.ts';
+import { importPrices, readPriceFile } from './import-prices.ts';
+import { makeRecord, type TransactionReading } from './new-record.ts';
 import { placeSources, type Placing } from './place-sources.ts';
 import { recordIdentities } from './record-identity.ts';
-import { sourcesFor } from './sources-for.ts';
+import { readFileSources } from './sources-for.ts';
 import { FileDecisions } from './file-decisions.ts';
 import { ReplacedImport } from './earlier-imports.ts';
 import { archiveIn, unpackArchive } from './unpack-archive.ts';
 import { findFormatsWithSameEvents } from '@lotbook/sources/same-events';
-import { tableIn } from './unknown-table.ts';
-import { uploadedBytes } from './uploaded-bytes.ts';
-import { ledgerRows } from '@lotbook/sources/ledger-line';
+import { readTable } from './unknown-table.ts';
+import { readUploadedBytes } from './uploaded-bytes.ts';
+import { readLedgerRows } from '@lotbook/sources/ledger-line';
 import { addSkippedRows, type SkippedRow } from '@lotbook/db/stores/skipped-rows';
 
 /**
@@ -66,18 +66,19 @@ export async function importFile(
   if (!claimed) return;
   try {
     const archive = await archiveIn(services, accountId, claimed);
-    const prices = archive ? undefined : await pricesIn(services, accountId, claimed);
+    const prices = archive ? undefined : await readPriceFile(services, accountId, claimed);
     if (archive) await unpackArchive(services, accountId, claimed, archive);
     else if (prices) await importPrices(services, accountId, claimed, prices);
     else
-      await writingBulk(services.database, { accountId }, (bulk) =>
+      await writeBulk(services.database, { accountId }, (bulk) =>
         new FileImport(services, accountId, claimed, bulk).run(),
       );
   } catch (error) {
     if (error instanceof ReplacedImport) return;
     if (!(error instanceof AppError)) throw error;
     const unknownColumns =
-      error.code === 'FILE_UNKNOWN' && (await tableIn(services, accountId, claimed)) !== undefined;
+      error.code === 'FILE_UNKNOWN' &&
+      (await readTable(services, accountId, claimed)) !== undefined;
     const hasNoTable = error.code === 'FILE_UNKNOWN' && !unknownColumns;
     const outcome: ImportOutcome = {
       status: 'failed',
@@ -222,8 +223,8 @@ class FileImport {
   async #noteSealed(): Promise<void> {
     const { tx } = this.#bulk;
     const account = await findAccount(tx, this.#accountId);
-    const added = importedIds(this.#accountId, this.#import.id);
-    this.#ofSealed = account ? await sealedNotes(tx, account, added) : [];
+    const added = selectImportedIds(this.#accountId, this.#import.id);
+    this.#ofSealed = account ? await readSealedNotes(tx, account, added) : [];
   }
 
   /** A trade file and the ledger of its account have no ids in common, so duplicates can't be detected by id. */
@@ -252,17 +253,17 @@ class FileImport {
 
   async *#batches(): AsyncGenerator<readonly NewRecord[]> {
     const { timeZone, fileName } = this.#import;
-    const latest = latestAt(this.#services.now());
+    const latest = getLatestInstant(this.#services.now());
     const options = {
       fileName,
       latest,
-      sources: await sourcesFor(this.#bulk.tx, this.#accountId),
-      ...zones(timeZone),
-      ...answers(this.#import),
+      sources: await readFileSources(this.#bulk.tx, this.#accountId),
+      ...getZoneOptions(timeZone),
+      ...getAnswerOptions(this.#import),
     };
     const places = new Map<string, Place>();
     const bytes = (): AsyncIterable<Uint8Array> =>
-      uploadedBytes(this.#services, this.#accountId, this.#import.id);
+      readUploadedBytes(this.#services, this.#accountId, this.#import.id);
     for await (const batch of readFile(bytes, options)) {
       const place = places.get(batch.source.id) ?? (await this.#place(batch.source));
       places.set(batch.source.id, place);
@@ -311,7 +312,8 @@ class FileImport {
   /** A row that only contains a balance is kept to reconcile the ledger. */
   #skip({ line, cells }: SkippedRow, header: readonly string[]): void {
     this.#skipped += 1;
-    if (this.#ledgerRowCount >= mostLedgerRows || ledgerRows(header, cells).length === 0) return;
+    if (this.#ledgerRowCount >= mostLedgerRows || readLedgerRows(header, cells).length === 0)
+      return;
     this.#ledgerRowCount += 1;
     const rows = this.#ledgerRows.get(header);
     if (rows) rows.push({ line, cells });
@@ -329,7 +331,7 @@ class FileImport {
     placing: Placing,
     id: Transaction['id'],
   ): Promise<NewRecord> {
-    const record = await newRecord(read, { header, importId: this.#import.id, placing, id });
+    const record = await makeRecord(read, { header, importId: this.#import.id, placing, id });
     this.#mainSource ??= record.sourceId;
     this.#decisions.add(id, read.transaction);
     return record;
@@ -412,11 +414,11 @@ const readAs = ({ source, header, preamble, style, zone }: Batch): ReadAs => ({
 });
 
 /** Without a chosen zone, a file whose times need one waits for the person's answer. */
-const zones = (chosen: string | null): Pick<ReadFileOptions, 'timeZone' | 'asksZone'> =>
+const getZoneOptions = (chosen: string | null): Pick<ReadFileOptions, 'timeZone' | 'asksZone'> =>
   chosen !== null && isTimeZone(chosen) ? { timeZone: chosen } : { asksZone: () => true };
 
 /** The person's answers to questions about the file. */
-const answers = ({
+const getAnswerOptions = ({
   dateOrder,
   decimalMark,
   chosenFormat,

@@ -1,17 +1,17 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/imports';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { endImport, type Import } from '@lotbook/db/stores/imports';
 import { addRejections } from '@lotbook/db/stores/rejections';
 import { addAccountPrices } from '@lotbook/db/stores/prices';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { isPriceFile, parsePriceFile, type PriceFile } from '@lotbook/prices/price-file/parse';
-import { latestAt } from '@lotbook/sources/future';
+import { getLatestInstant } from '@lotbook/sources/future';
 import type { Services } from '../services.ts';
 import { ReplacedImport } from './earlier-imports.ts';
-import { uploadedBytes } from './uploaded-bytes.ts';
+import { readUploadedBytes } from './uploaded-bytes.ts';
 
 /** What an import of prices calls its format. */
 export const priceFormat = 'Prices (CSV)';
@@ -19,13 +19,13 @@ export const priceFormat = 'Prices (CSV)';
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The prices of an uploaded file, when it is a price file. */
-export async function pricesIn(
+export async function readPriceFile(
   services: Services,
   accountId: AccountId,
   { id, fileName, bytesTotal }: Import,
 ): Promise<PriceFile | undefined> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of uploadedBytes(services, accountId, id)) {
+  for await (const chunk of readUploadedBytes(services, accountId, id)) {
     if (chunks.length === 0 && !isPriceFile(Buffer.from(chunk.subarray(0, 4096)).toString('utf8')))
       return undefined;
     if (bytesTotal > MOST_BYTES)
@@ -37,7 +37,11 @@ export async function pricesIn(
   }
   return chunks.length === 0
     ? undefined
-    : parsePriceFile(Buffer.concat(chunks).toString('utf8'), fileName, latestAt(services.now()));
+    : parsePriceFile(
+        Buffer.concat(chunks).toString('utf8'),
+        fileName,
+        getLatestInstant(services.now()),
+      );
 }
 
 /** Stores the prices for this account only, and requests a computation. */
@@ -47,7 +51,7 @@ export function importPrices(
   claimed: Import,
   file: PriceFile,
 ): Promise<void> {
-  return writingBulk(services.database, { accountId }, async (bulk) => {
+  return writeBulk(services.database, { accountId }, async (bulk) => {
     const added = await addAccountPrices(bulk, accountId, claimed.id, file.prices);
     await addRejections(
       bulk,

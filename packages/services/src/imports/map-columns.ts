@@ -8,14 +8,14 @@ import type { ImportId } from '@lotbook/model/ids';
 import { isTimeZone, utc } from '@lotbook/model/time';
 import type { Reading } from '@lotbook/sources/file-source';
 import {
-  headerKey,
-  mappingFaults,
+  getHeaderKey,
+  listMappingFaults,
   type ColumnMapping,
 } from '@lotbook/sources/mapped/column-mapping';
 import { getFilledCells } from '@lotbook/sources/mapped/column-profile';
 import { findAmbiguousDate } from '@lotbook/sources/mapped/date-order';
-import { mappedSource } from '@lotbook/sources/mapped/mapped-source';
-import { latestAt, refuseFuture } from '@lotbook/sources/future';
+import { makeMappedSource } from '@lotbook/sources/mapped/mapped-source';
+import { getLatestInstant, refuseFuture } from '@lotbook/sources/future';
 import { guessFormats, type FormatGuess } from '@lotbook/sources/recognise';
 import { suggestMapping } from '@lotbook/sources/mapped/suggest';
 import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
@@ -80,12 +80,12 @@ export async function previewColumns(
     readings:
       faults.length > 0
         ? []
-        : refuseFuture(getReadings(inHand, table), table.header, latestAt(services.now())),
+        : refuseFuture(getReadings(inHand, table), table.header, getLatestInstant(services.now())),
   };
 }
 
 /** Stores the mapping for every file with this header, and imports the file with it. */
-export async function tellColumns(
+export async function mapColumns(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -103,7 +103,7 @@ export async function tellColumns(
   return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
     const id = importId as ImportId;
     await saveColumnMapping(tx, account.id, {
-      headerKey: headerKey(preview.mapping.header),
+      headerKey: getHeaderKey(preview.mapping.header),
       mapping: preview.mapping,
       userId,
     });
@@ -150,7 +150,7 @@ function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly Fi
       ? findAmbiguousDate(getFilledCells(rows, mapping.columns.date))
       : undefined;
   return [
-    ...mappingFaults(mapping),
+    ...listMappingFaults(mapping),
     ...(ambiguous === undefined ? [] : [fill(texts.ambiguousDates, { date: ambiguous })]),
     ...(isTimeZone(mapping.timeZone)
       ? []
@@ -159,6 +159,6 @@ function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly Fi
 }
 
 function getReadings(mapping: ColumnMapping, { header, rows }: UnknownTable): readonly Reading[] {
-  const parser = mappedSource(mapping).open(header, { timeZone: utc }, []);
+  const parser = makeMappedSource(mapping).open(header, { timeZone: utc }, []);
   return [...rows.flatMap((row) => parser.push(row)), ...parser.end()];
 }

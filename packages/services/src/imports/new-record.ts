@@ -14,7 +14,7 @@ interface Belonging {
 }
 
 /** The record of a transaction that was read, its movements at sources of the account. */
-export async function newRecord(
+export async function makeRecord(
   read: TransactionReading,
   { header, importId, placing, id }: Belonging,
 ): Promise<NewRecord> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { FileSource, ReadTransaction } from '@lotbook/sources/file-source';
-import { contentKey } from '@lotbook/sources/identity';
+import { getContentKey } from '@lotbook/sources/identity';
 
 /**
  * Assigns each transaction of one file the identity of its record. If the exchange numbers its transactions, the identity is the number within the source; otherwise
@@ -16,7 +16,7 @@ export function recordIdentities(
   // Formats that any program may write number their rows freely: only number and content together identify a row.
   const numbered = source.kind !== 'any';
   return (transaction) => {
-    const content = digest(contentKey(transaction));
+    const content = digestText(getContentKey(transaction));
     const { externalId } = transaction;
     if (!numbered || externalId === undefined)
       return toUuid(namespace, content, getCount(seen, content));
@@ -24,13 +24,13 @@ export function recordIdentities(
     contents.set(externalId, first);
     // A number that the file uses for two different transactions doesn't identify the second.
     return first === content
-      ? numberedIdentity(namespace, externalId)
+      ? makeNumberedIdentity(namespace, externalId)
       : toUuid(namespace, `${externalId}\n${content}`, 0);
   };
 }
 
 /** The identity of a record that the source itself numbers, from a file or its API. `namespace` is the source's slug. */
-export const numberedIdentity = (namespace: string, externalId: string): TransactionId =>
+export const makeNumberedIdentity = (namespace: string, externalId: string): TransactionId =>
   toUuid(namespace, externalId, 0);
 
 function getCount(seen: Map<string, number>, key: string): number {
@@ -39,7 +39,7 @@ function getCount(seen: Map<string, number>, key: string): number {
   return count;
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
+const digestText = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** A name-based identifier (version 8: the digest is SHA-256). */
 function toUuid(namespace: string, key: string, count: number): TransactionId {

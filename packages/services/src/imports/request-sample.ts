@@ -26,7 +26,7 @@ export async function requestSample(
   for (const { name, lines } of [prices, ...sampleFiles(sample)]) {
     const uploadId = await storeUpload(services, actor, accountId, {
       fileName: `Sample ${name}`,
-      bytes: utf8(lines()),
+      bytes: encodeLines(lines()),
       mostBytes: 16 * 1024 * 1024,
     });
     imports.push(await requestImport(services, actor, accountId, { uploadId }));
@@ -34,6 +34,6 @@ export async function requestSample(
   return imports;
 }
 
-async function* utf8(lines: Iterable<string>): AsyncGenerator<Uint8Array> {
+async function* encodeLines(lines: Iterable<string>): AsyncGenerator<Uint8Array> {
   for (const line of lines) yield Buffer.from(line);
 }

@@ -2,7 +2,7 @@ import { toStoredText } from '@lotbook/messages/stored-text';
 import * as fileReading from '@lotbook/messages/generated/file-reading';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/imports';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { log } from '@lotbook/db/stores/accounts';
 import { findImport, addRetriedRows, type Import } from '@lotbook/db/stores/imports';
 import {
@@ -16,17 +16,17 @@ import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { isTimeZone, utc } from '@lotbook/model/time';
 import type { CellStyle, FileSource, Reading, Row } from '@lotbook/sources/file-source';
-import { latestAt, refuseFuture } from '@lotbook/sources/future';
+import { getLatestInstant, refuseFuture } from '@lotbook/sources/future';
 import { isId, notFound, writingAs } from '../member.ts';
 import { applyRules } from '../decisions/category-rules.ts';
 import type { Actor, Services } from '../services.ts';
 import { admitFresh } from './admit-fresh.ts';
 import { extendSpan } from './extend-span.ts';
 import { mostRejectedRows } from './import-file.ts';
-import { newRecord } from './new-record.ts';
+import { makeRecord } from './new-record.ts';
 import { placeSources } from './place-sources.ts';
 import { recordIdentities } from './record-identity.ts';
-import { sourcesFor } from './sources-for.ts';
+import { readFileSources } from './sources-for.ts';
 
 /** A row as corrected by a person, by its line in the file. */
 export interface Correction {
@@ -58,19 +58,23 @@ export async function retryRejectedRows(
       return member;
     },
   );
-  return writingBulk(services.database, { accountId: account.id, userId }, async (bulk) => {
+  return writeBulk(services.database, { accountId: account.id, userId }, async (bulk) => {
     const { tx } = bulk;
     const found = await findImport(tx, account.id, request.importId as ImportId);
     if (!found) throw notFound('import');
-    const sources = await sourcesFor(tx, account.id);
+    const sources = await readFileSources(tx, account.id);
     const rejections = await loadRejections(tx, account.id, found.id, mostRejectedRows, 0);
-    const rows = laidOver(rejections, request.corrections, found.header?.length ?? 0);
+    const rows = applyCorrections(rejections, request.corrections, found.header?.length ?? 0);
     const readings: Reading[] = [];
     const records: NewRecord[] = [];
-    for (const table of tablesIn(found, rejections, rows)) {
+    for (const table of listTables(found, rejections, rows)) {
       const source = findFormat(sources, table, found.fileName);
       const header = table.header ?? [];
-      const read = refuseFuture(readAgain(source, table, found), header, latestAt(services.now()));
+      const read = refuseFuture(
+        readAgain(source, table, found),
+        header,
+        getLatestInstant(services.now()),
+      );
       readings.push(...read);
       const placing = await placeSources(tx, account.id, source, found.sourceId);
       const identify = recordIdentities(
@@ -80,7 +84,7 @@ export async function retryRejectedRows(
       for (const each of read) {
         if (each.kind === 'transaction')
           records.push(
-            await newRecord(each, {
+            await makeRecord(each, {
               header,
               importId: found.id,
               placing,
@@ -89,8 +93,11 @@ export async function retryRejectedRows(
           );
       }
     }
-    const { added, alreadyThere } = await addRecords(bulk, account.id, once(records), (fresh) =>
-      admitFresh(services, tx, account.id, fresh),
+    const { added, alreadyThere } = await addRecords(
+      bulk,
+      account.id,
+      yieldOnce(records),
+      (fresh) => admitFresh(services, tx, account.id, fresh),
     );
     if (added > 0) await applyRules(bulk, account.id);
     const retried = getResults(rejections, rows, readings);
@@ -110,7 +117,7 @@ export async function retryRejectedRows(
   });
 }
 
-async function* once(records: readonly NewRecord[]): AsyncGenerator<readonly NewRecord[]> {
+async function* yieldOnce(records: readonly NewRecord[]): AsyncGenerator<readonly NewRecord[]> {
   yield records;
 }
 
@@ -123,7 +130,7 @@ interface RejectedTable {
 }
 
 /** The rejected rows by table: most files have one, with the header of the import. */
-function tablesIn(
+function listTables(
   found: Import,
   rejections: readonly StoredRejection[],
   rows: readonly Row[],
@@ -153,7 +160,7 @@ function findFormat(
   return source;
 }
 
-function laidOver(
+function applyCorrections(
   rejections: readonly StoredRejection[],
   corrections: readonly Correction[],
   width: number,
@@ -193,11 +200,11 @@ function readAgain(
     preamble ?? [],
   );
   const width = header?.length ?? 0;
-  return [...rows.flatMap((row) => tooWide(row, width) ?? parser.push(row)), ...parser.end()];
+  return [...rows.flatMap((row) => rejectTooWide(row, width) ?? parser.push(row)), ...parser.end()];
 }
 
 /** A row that is wider than the header was never shown to the format, and is not now. */
-function tooWide({ line, cells }: Row, width: number): readonly Reading[] | undefined {
+function rejectTooWide({ line, cells }: Row, width: number): readonly Reading[] | undefined {
   const surplus = cells.findIndex((cell, index) => index >= width && cell.trim() !== '');
   if (surplus < 0) return undefined;
   return [

@@ -15,7 +15,7 @@ async function* chunks(count: number, failure?: Error): AsyncGenerator<Uint8Arra
   if (failure) throw failure;
 }
 
-const left = ({ scope }: SeededAccount) =>
+const countLeft = ({ scope }: SeededAccount) =>
   reading(database.current, scope, async (db) => {
     const { rows } = await sql<{
       files: number;
@@ -40,7 +40,7 @@ test.each(refused)('nothing is stored of a file that %s', async (_what, bytes, m
     mostBytes: 2 * 1024 * 1024,
   });
   await expect(attempt).rejects.toThrow(message);
-  expect(await left(owner)).toEqual({ files: 0, pieces: 0 });
+  expect(await countLeft(owner)).toEqual({ files: 0, pieces: 0 });
 });
 
 test('a file that was not imported for a day is deleted by the next upload, one that waits for its import is kept', async () => {

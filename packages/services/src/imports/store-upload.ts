@@ -65,7 +65,7 @@ async function keep(
 ): Promise<number> {
   let total = 0;
   let seq = 0;
-  for await (const chunk of chunks(bytes)) {
+  for await (const chunk of splitChunks(bytes)) {
     total += chunk.length;
     if (total > mostBytes)
       throw new AppError(
@@ -80,7 +80,7 @@ async function keep(
 }
 
 /** The same bytes in chunks of one size. */
-async function* chunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* splitChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bytes) {

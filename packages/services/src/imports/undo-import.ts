@@ -5,9 +5,9 @@ import { findImport, removeImport } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { forgetAddedChoices } from './added-lot-selections.ts';
-import { importedIds } from '@lotbook/db/stores/transaction-ids';
+import { selectImportedIds } from '@lotbook/db/stores/transaction-ids';
 import { isId, notFound, writingAs } from '../member.ts';
-import { sealedNotes } from '../seal-warnings/sealed-warnings.ts';
+import { readSealedNotes } from '../seal-warnings/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Deletes an import and the rows that it added. The decisions about those rows are kept for when they return. */
@@ -22,7 +22,7 @@ export function undoImport(
       ? await findImport(tx, account.id, importId as ImportId)
       : undefined;
     if (!found) throw notFound('import');
-    const sealed = await sealedNotes(tx, account, importedIds(account.id, found.id));
+    const sealed = await readSealedNotes(tx, account, selectImportedIds(account.id, found.id));
     if (!(await removeImport(tx, account.id, found.id)))
       throw new AppError('BUSY', fill(texts.importRunning));
     await log(tx, account.id, {

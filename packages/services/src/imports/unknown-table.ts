@@ -1,14 +1,14 @@
 import { reading } from '@lotbook/db/database';
 import { findImport, type Import } from '@lotbook/db/stores/imports';
 import type { AccountId } from '@lotbook/model/ids';
-import { unknownTable, type UnknownTable } from '@lotbook/sources/mapped/unknown-file';
+import { readUnknownTable, type UnknownTable } from '@lotbook/sources/mapped/unknown-file';
 import { findFileKind } from '@lotbook/sources/file-kind';
 import { WORKBOOK_BYTES } from '@lotbook/sources/workbook';
 import { AppError } from '@lotbook/model/errors';
 import type { Services, Upload } from '../services.ts';
-import { uploadedBytes } from './uploaded-bytes.ts';
+import { readUploadedBytes } from './uploaded-bytes.ts';
 
-/** As {@link tableIn}, of a file by its id. */
+/** As {@link readTable}, of a file by its id. */
 export async function readWaitingTable(
   services: Services,
   { accountId, importId }: Upload,
@@ -16,27 +16,27 @@ export async function readWaitingTable(
   const found = await reading(services.database, { accountId }, (db) =>
     findImport(db, accountId, importId),
   );
-  return found && tableIn(services, accountId, found);
+  return found && readTable(services, accountId, found);
 }
 
 const HEAD_BYTES = 512 * 1024;
 
 /** The table in an uploaded file of unknown format; undefined if there is none. */
-export async function tableIn(
+export async function readTable(
   services: Services,
   accountId: AccountId,
   { id, fileName, bytesTotal }: Import,
 ): Promise<UnknownTable | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of uploadedBytes(services, accountId, id)) {
+  for await (const chunk of readUploadedBytes(services, accountId, id)) {
     chunks.push(chunk);
     length += chunk.length;
     const enough = findFileKind(chunks[0] ?? chunk) === 'text' ? HEAD_BYTES : WORKBOOK_BYTES;
     if (length >= enough) break;
   }
   try {
-    return await unknownTable({
+    return await readUnknownTable({
       bytes: Buffer.concat(chunks),
       fileName,
       isWhole: length >= bytesTotal,

@@ -11,7 +11,7 @@ import { archiveLimits, explainUnread, openArchive, type Archive } from '@lotboo
 import { isWorkbook } from '@lotbook/sources/workbook';
 import type { Services } from '../services.ts';
 import { ReplacedImport } from './earlier-imports.ts';
-import { uploadedBytes } from './uploaded-bytes.ts';
+import { readUploadedBytes } from './uploaded-bytes.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -23,7 +23,7 @@ export async function archiveIn(
 ): Promise<Archive | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of uploadedBytes(services, accountId, id)) {
+  for await (const chunk of readUploadedBytes(services, accountId, id)) {
     if (chunks.length === 0 && !isWorkbook(chunk)) return undefined;
     chunks.push(chunk);
     length += chunk.length;

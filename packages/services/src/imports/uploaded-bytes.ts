@@ -4,7 +4,7 @@ import type { AccountId, ImportId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
 /** An uploaded file in chunks. */
-export async function* uploadedBytes(
+export async function* readUploadedBytes(
   services: Services,
   accountId: AccountId,
   importId: ImportId,

@@ -27,7 +27,7 @@ import { getKnownIntegration } from './known-integration.ts';
 import { queueRun } from './request-sync.ts';
 
 /** Runs a change of a connected integration. */
-function changing(
+function changeInTurn(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -69,33 +69,39 @@ export function updateIntegration(
   app: string,
   settings: IntegrationSettings,
 ): Promise<void> {
-  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
-    if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
-      const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
-      if (!tenant) throw badInput('tenantId', fill(texts.companyUnknown));
-      await useTenant(tx, account.id, app, tenant);
-      await changeIntegration(tx, account.id, app, { status: 'active' });
-      await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
-    }
-    await changeIntegration(tx, account.id, app, toChange(settings));
-    await log(tx, account.id, {
-      userId,
-      type: 'integration',
-      action: 'settings',
-      message: fill(texts.settingsChanged, { label }),
-      before: {
-        minValue: row.minValue,
-        syncMode: row.syncMode,
-        summaryPeriod: row.summaryPeriod,
-        cutoverOn: row.cutoverOn,
-        postsOpening: row.postsOpening,
-        lockedEntries: row.lockedEntries,
-        tolerance: row.tolerance,
-        tenantId: row.tenantId,
-      },
-      after: settings,
-    });
-  });
+  return changeInTurn(
+    services,
+    actor,
+    accountId,
+    app,
+    async (tx, { account, userId }, row, label) => {
+      if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
+        const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
+        if (!tenant) throw makeInputError('tenantId', fill(texts.companyUnknown));
+        await useTenant(tx, account.id, app, tenant);
+        await changeIntegration(tx, account.id, app, { status: 'active' });
+        await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
+      }
+      await changeIntegration(tx, account.id, app, toChange(settings));
+      await log(tx, account.id, {
+        userId,
+        type: 'integration',
+        action: 'settings',
+        message: fill(texts.settingsChanged, { label }),
+        before: {
+          minValue: row.minValue,
+          syncMode: row.syncMode,
+          summaryPeriod: row.summaryPeriod,
+          cutoverOn: row.cutoverOn,
+          postsOpening: row.postsOpening,
+          lockedEntries: row.lockedEntries,
+          tolerance: row.tolerance,
+          tenantId: row.tenantId,
+        },
+        after: settings,
+      });
+    },
+  );
 }
 
 function toChange(settings: IntegrationSettings): IntegrationChange {
@@ -105,11 +111,11 @@ function toChange(settings: IntegrationSettings): IntegrationChange {
   checkOneOf('summaryPeriod', summaryPeriod, ['day', 'month']);
   checkOneOf('lockedEntries', lockedEntries, ['hold', 'firstOpenDay']);
   if (minUsdValue !== undefined && !isAmount(minUsdValue))
-    throw badInput('minUsdValue', fill(texts.minimumInvalid));
+    throw makeInputError('minUsdValue', fill(texts.minimumInvalid));
   if (tolerance !== undefined && !isAmount(tolerance))
-    throw badInput('tolerance', fill(texts.toleranceInvalid));
+    throw makeInputError('tolerance', fill(texts.toleranceInvalid));
   if (typeof cutoverDate === 'string' && !isCalendarDate(cutoverDate))
-    throw badInput('cutoverDate', fill(texts.dateInvalid));
+    throw makeInputError('cutoverDate', fill(texts.dateInvalid));
   return {
     ...(minUsdValue === undefined ? {} : { minValue: minUsdValue }),
     ...(syncMode === undefined ? {} : { syncMode }),
@@ -123,14 +129,14 @@ function toChange(settings: IntegrationSettings): IntegrationChange {
 
 function checkOneOf(field: string, value: string | undefined, allowed: readonly string[]): void {
   if (value !== undefined && !allowed.includes(value))
-    throw badInput(field, fill(texts.valueUnknown, { allowed: allowed.join(' or ') }));
+    throw makeInputError(field, fill(texts.valueUnknown, { allowed: allowed.join(' or ') }));
 }
 
 function isAmount(text: string): boolean {
   return /^\d{1,15}(\.\d{1,18})?$/.test(text) && money(text) >= 0n;
 }
 
-const badInput = (field: string, message: FilledMessage): AppError =>
+const makeInputError = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** The five default accounts; what is absent stays. */
@@ -149,31 +155,37 @@ export function updateIntegrationDefaults(
   app: string,
   defaults: IntegrationDefaults,
 ): Promise<void> {
-  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
-    const given = Object.entries(defaults).filter(([, id]) => id !== undefined);
-    await checkAccounts(tx, account.id, app, given);
-    const before = {
-      asset: row.assetAccount,
-      income: row.incomeAccount,
-      expense: row.expenseAccount,
-      fee: row.feeAccount,
-      suspense: row.suspenseAccount,
-    };
-    await changeIntegration(
-      tx,
-      account.id,
-      app,
-      Object.fromEntries(given.map(([role, id]) => [`${role}Account`, id])),
-    );
-    await log(tx, account.id, {
-      userId,
-      type: 'integration',
-      action: 'defaults',
-      message: fill(texts.defaultAccountsChanged, { label }),
-      before,
-      after: { ...before, ...Object.fromEntries(given) },
-    });
-  });
+  return changeInTurn(
+    services,
+    actor,
+    accountId,
+    app,
+    async (tx, { account, userId }, row, label) => {
+      const given = Object.entries(defaults).filter(([, id]) => id !== undefined);
+      await checkAccounts(tx, account.id, app, given);
+      const before = {
+        asset: row.assetAccount,
+        income: row.incomeAccount,
+        expense: row.expenseAccount,
+        fee: row.feeAccount,
+        suspense: row.suspenseAccount,
+      };
+      await changeIntegration(
+        tx,
+        account.id,
+        app,
+        Object.fromEntries(given.map(([role, id]) => [`${role}Account`, id])),
+      );
+      await log(tx, account.id, {
+        userId,
+        type: 'integration',
+        action: 'defaults',
+        message: fill(texts.defaultAccountsChanged, { label }),
+        before,
+        after: { ...before, ...Object.fromEntries(given) },
+      });
+    },
+  );
 }
 
 /** The asset account of a source. An empty account takes the mapping away. */
@@ -192,41 +204,50 @@ export function updateIntegrationMappings(
     readonly wallet: readonly IntegrationMapping[];
   },
 ): Promise<void> {
-  return changing(services, actor, accountId, app, async (tx, { account, userId }, _row, label) => {
-    const sources = await loadSources(tx, account.id);
-    for (const kind of ['exchange', 'wallet'] as const)
-      for (const { sourceId } of given[kind])
-        if (
-          !sources.some(
-            (each) => each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
+  return changeInTurn(
+    services,
+    actor,
+    accountId,
+    app,
+    async (tx, { account, userId }, _row, label) => {
+      const sources = await loadSources(tx, account.id);
+      for (const kind of ['exchange', 'wallet'] as const)
+        for (const { sourceId } of given[kind])
+          if (
+            !sources.some(
+              (each) =>
+                each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
+            )
           )
-        )
-          throw badInput(`${kind}Mappings`, fill(texts.itemMissing, { kind }));
-    const all = [...given.exchange, ...given.wallet];
-    await checkAccounts(
-      tx,
-      account.id,
-      app,
-      all.flatMap((each) => (each.accountId === '' ? [] : [['mappings', each.accountId] as const])),
-    );
-    const rows = new Map(
-      all.map((each) => [
-        each.sourceId,
-        {
-          sourceId: each.sourceId as IntegrationMappingRow['sourceId'],
-          remoteAccount: each.accountId,
-        },
-      ]),
-    );
-    await putIntegrationMappings(tx, account.id, app, [...rows.values()]);
-    await log(tx, account.id, {
-      userId,
-      type: 'integration',
-      action: 'mappings',
-      message: fill(texts.accountMappingsChanged, { label }),
-      after: all,
-    });
-  });
+            throw makeInputError(`${kind}Mappings`, fill(texts.itemMissing, { kind }));
+      const all = [...given.exchange, ...given.wallet];
+      await checkAccounts(
+        tx,
+        account.id,
+        app,
+        all.flatMap((each) =>
+          each.accountId === '' ? [] : [['mappings', each.accountId] as const],
+        ),
+      );
+      const rows = new Map(
+        all.map((each) => [
+          each.sourceId,
+          {
+            sourceId: each.sourceId as IntegrationMappingRow['sourceId'],
+            remoteAccount: each.accountId,
+          },
+        ]),
+      );
+      await putIntegrationMappings(tx, account.id, app, [...rows.values()]);
+      await log(tx, account.id, {
+        userId,
+        type: 'integration',
+        action: 'mappings',
+        message: fill(texts.accountMappingsChanged, { label }),
+        after: all,
+      });
+    },
+  );
 }
 
 /** @throws AppError BAD_INPUT for accounts that journal entries can't use */
@@ -242,9 +263,9 @@ async function checkAccounts(
   );
   for (const [field, id] of given) {
     const account = accounts.get(id);
-    if (!account?.active) throw badInput(field, fill(texts.accountNotInChart));
+    if (!account?.active) throw makeInputError(field, fill(texts.accountNotInChart));
     if (account.unusable !== null)
-      throw badInput(
+      throw makeInputError(
         field,
         fill(texts.unusableSetting, {
           name: account.name,
@@ -262,19 +283,25 @@ export function repostEntries(
   app: string,
   keys: readonly string[],
 ): Promise<void> {
-  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
-    const { tenantId } = row;
-    const count =
-      tenantId === null ? 0 : await allowOverwrite(tx, account.id, { app, tenantId }, keys);
-    if (count === 0) throw notFound('changedEntry');
-    await log(tx, account.id, {
-      userId,
-      type: 'integration',
-      action: 'repost',
-      message: fill(texts.entriesWillBeReplaced, { count, label }),
-      after: { keys },
-    });
-  });
+  return changeInTurn(
+    services,
+    actor,
+    accountId,
+    app,
+    async (tx, { account, userId }, row, label) => {
+      const { tenantId } = row;
+      const count =
+        tenantId === null ? 0 : await allowOverwrite(tx, account.id, { app, tenantId }, keys);
+      if (count === 0) throw notFound('changedEntry');
+      await log(tx, account.id, {
+        userId,
+        type: 'integration',
+        action: 'repost',
+        message: fill(texts.entriesWillBeReplaced, { count, label }),
+        after: { keys },
+      });
+    },
+  );
 }
 
 /** Ends the connection and gives its access back. What was posted stays in the accounting system, and its history here. */

@@ -61,13 +61,13 @@ export function storeTokens(
         getIntegrationPlace(app),
         JSON.stringify(tokens),
       )),
-      refreshExpiresAt: earliest(tokens.refreshExpiresAt, tokens.hardExpiresAt),
+      refreshExpiresAt: findEarliest(tokens.refreshExpiresAt, tokens.hardExpiresAt),
       ...(renewal === undefined ? {} : { renewal }),
     }),
   );
 }
 
-const earliest = (...instants: readonly (string | undefined)[]): string | undefined =>
+const findEarliest = (...instants: readonly (string | undefined)[]): string | undefined =>
   instants.filter((each) => each !== undefined).sort()[0];
 
 const [looks, lookEveryMs] = [240, 250];

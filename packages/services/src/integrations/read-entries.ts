@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/integrations';
 import { loadAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
-import { inputState } from '@lotbook/db/stores/input-changes';
+import { readInputState } from '@lotbook/db/stores/input-changes';
 import {
   findIntegration,
   listIntegrationAccounts,
@@ -51,7 +51,7 @@ export interface PostingSummary {
 }
 
 /** Reads of one integration; of a disconnected one, too, since what was posted stays. */
-function readingIntegration<T>(
+function readIntegrationWith<T>(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -73,14 +73,14 @@ export const readPostingSummary = (
   accountId: string,
   app: string,
 ): Promise<PostingSummary> =>
-  readingIntegration(services, actor, accountId, app, async (db, account, row) => {
+  readIntegrationWith(services, actor, accountId, app, async (db, account, row) => {
     const plan = await findPlan(db, account, app);
     const accounts = await listIntegrationAccounts(db, account, app);
     const byId = new Map(accounts.map((each) => [each.id, each]));
     const compareAccounts = compareByChart(byId);
     const { tenantId } = row;
     const stamp = toInputStamp(
-      await inputState(db, account),
+      await readInputState(db, account),
       await loadAccountingPolicy(db, account),
       await loadContactStamp(db, account),
     );
@@ -133,7 +133,7 @@ export const readEntries = (
   app: string,
   { filter, page }: { readonly filter: EntryFilter; readonly page: EntryPage },
 ): Promise<readonly ReadEntry[]> =>
-  readingIntegration(services, actor, accountId, app, async (db, account, row) => {
+  readIntegrationWith(services, actor, accountId, app, async (db, account, row) => {
     const books = { app, tenantId: row.tenantId ?? '' };
     const entries = await listEntries(db, account, { books, ...filter, ...page });
     const accounts = await listIntegrationAccounts(db, account, app);
@@ -173,7 +173,7 @@ export const readEntryTransactions = (
   app: string,
   { key, ...page }: { readonly key: string; readonly offset: number; readonly limit: number },
 ): Promise<EntryTransactions> =>
-  readingIntegration(services, actor, accountId, app, async (db, account) => {
+  readIntegrationWith(services, actor, accountId, app, async (db, account) => {
     if (page.offset < 0)
       throw new AppError('BAD_INPUT', fill(texts.offsetNegative), { field: 'offset' });
     const base = toEntryKey(key);
@@ -190,6 +190,6 @@ export const readUnknownGlCodes = (
   app: string,
   limit: number,
 ): Promise<readonly UnknownGlCode[]> =>
-  readingIntegration(services, actor, accountId, app, (db, account) =>
+  readIntegrationWith(services, actor, accountId, app, (db, account) =>
     listUnknownGlCodes(db, account, app, limit),
   );

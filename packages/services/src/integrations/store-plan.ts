@@ -7,7 +7,7 @@ import {
   zeroMoney,
   type Money,
 } from '@lotbook/decimal/decimal';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { holdIntegrationRun, type IntegrationRun } from '@lotbook/db/stores/integration-runs';
 import {
   replacePlan,
@@ -38,7 +38,7 @@ export function storePlan(
   { accountId, app }: IntegrationJob,
   { operations, groups, holds, run, madeAt, inputStamp }: Planned,
 ): Promise<void> {
-  return writingBulk(database, { accountId }, async (bulk) => {
+  return writeBulk(database, { accountId }, async (bulk) => {
     if (!(await holdIntegrationRun(bulk.tx, accountId, run))) throw new SupersededRun();
     await replaceHolds(
       bulk,

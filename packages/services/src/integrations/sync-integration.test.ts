@@ -7,7 +7,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '../accounts/delete-account.ts';
-import { masterKeys, rotateAccount } from '../secrets/vault.ts';
+import { makeMasterKeys, rotateAccount } from '../secrets/vault.ts';
 import { computeDigest } from '../shell.ts';
 import { importText } from '../testing.ts';
 import {
@@ -312,9 +312,12 @@ describe('trouble', () => {
     await connectQuickBooks();
     const job = { accountId: ada.accountId, app: 'qbo' };
     const before = await openSealed(world.services, job);
-    const keys = masterKeys(computeDigest('another key'), computeDigest('the secret key of tests'));
+    const keys = makeMasterKeys(
+      computeDigest('another key'),
+      computeDigest('the secret key of tests'),
+    );
     await writing(database.current, ada.scope, (tx) => rotateAccount(tx, keys, ada.accountId));
-    const present = masterKeys(computeDigest('another key'));
+    const present = makeMasterKeys(computeDigest('another key'));
     expect(await openSealed({ ...world.services, masterKeys: present }, job)).toEqual(before);
     await expect(openSealed(world.services, job)).rejects.toMatchObject({
       code: 'SECRETS_LOCKED',

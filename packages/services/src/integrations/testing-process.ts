@@ -3,7 +3,7 @@ import { openNetwork } from '@lotbook/connections/network';
 import { openDatabase } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
 import { routeTo } from '@lotbook/standins/exchanges/service';
-import { masterKeys } from '../secrets/vault.ts';
+import { makeMasterKeys } from '../secrets/vault.ts';
 import type { SyncServices } from '../services.ts';
 import { computeDigest, type OAuthApplication } from '../shell.ts';
 import { syncIntegration } from './sync-integration.ts';
@@ -31,7 +31,7 @@ const services: SyncServices = {
   ask: () => Promise.reject(new Error('not needed')),
   now: () => new Date(),
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  masterKeys: masterKeys(computeDigest('the secret key of tests')),
+  masterKeys: makeMasterKeys(computeDigest('the secret key of tests')),
   adapters: [],
   oauth: { applications: [application], origin: 'https://books.example' },
   integrationLimiter: { run: (request) => request() },

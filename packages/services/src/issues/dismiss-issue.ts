@@ -6,7 +6,7 @@ import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, revokeDecisions } from '@lotbook/db/stores/decisions';
 import {
-  issuePart,
+  makeIssuePart,
   loadTransactionIssues,
   type AlikeIssues,
   type IssueRow,
@@ -40,12 +40,12 @@ export function dismissIssue(
 ): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const issue = await loadAffectedIssue(tx, account.id, named);
-    const because = checkedReason(reason);
+    const because = validateReason(reason);
     if (issue.dismissedBecause !== null && issue.dismissedBecause !== because)
-      throw dismissedAlready(issue);
+      throw makeDismissedError(issue);
     const payload = {
       recordId: issue.transactionId,
-      part: issuePart(issue.code, issue.asset),
+      part: makeIssuePart(issue.code, issue.asset),
       payload: { reason: because },
     };
     await decide(tx, { accountId: account.id, userId }, 'dismissed', [payload]);
@@ -60,7 +60,7 @@ export function dismissIssue(
   });
 }
 
-const dismissedAlready = ({ dismissedBecause, dismissedByEmail }: IssueRow): AppError =>
+const makeDismissedError = ({ dismissedBecause, dismissedByEmail }: IssueRow): AppError =>
   new AppError(
     'CONFLICT',
     fill(texts.alreadyDismissed, {
@@ -82,7 +82,11 @@ export function restoreIssue(
     const handled = await revokeDecisions(
       tx,
       { accountId: account.id, userId },
-      { kinds: ['dismissed'], of: [issue.transactionId], part: issuePart(issue.code, issue.asset) },
+      {
+        kinds: ['dismissed'],
+        of: [issue.transactionId],
+        part: makeIssuePart(issue.code, issue.asset),
+      },
     );
     if (handled > 0)
       await log(tx, account.id, {
@@ -98,7 +102,7 @@ export function restoreIssue(
 }
 
 /** @throws AppError BAD_INPUT for an invalid reason. */
-export function checkedReason(reason: string): string {
+export function validateReason(reason: string): string {
   const because = reason.trim();
   if (because === '')
     throw new AppError('BAD_INPUT', fill(contractRules.thisFieldIsRequired), { field: 'reason' });
@@ -128,7 +132,7 @@ export async function issuesNamed(
     const alike = own.filter((each) => each.code === code && each.asset === asset);
     return {
       recordId,
-      part: issuePart(code, asset),
+      part: makeIssuePart(code, asset),
       issues: alike.length,
       isDismissed: dismissedBecause !== null,
     };

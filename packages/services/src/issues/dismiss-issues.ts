@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
 import {
   decide,
-  lastDecided,
+  readLastDecided,
   refuseDecidedSince,
   revokeParts,
   type Decider,
@@ -18,8 +18,8 @@ import { explainConflict } from '../decisions/deciding.ts';
 import { mostNamed } from '../base/entry-ids.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedReason, issuesNamed, type IssueNamed } from './dismiss-issue.ts';
-import { taxYearSpan } from '../base/tax-year-span.ts';
+import { validateReason, issuesNamed, type IssueNamed } from './dismiss-issue.ts';
+import { getTaxYearSpan } from '../base/tax-year-span.ts';
 
 /** Issues by name, or all that a filter means. */
 export interface IssuesRequest {
@@ -46,9 +46,9 @@ export function toIssueFilter(
   account: Account,
   { taxYear, soldIn, ...rest }: IssueWish,
 ): IssueFilter {
-  const sold = soldIn === undefined ? undefined : taxYearSpan(account, soldIn);
+  const sold = soldIn === undefined ? undefined : getTaxYearSpan(account, soldIn);
   if (taxYear === undefined) return { ...rest, sold };
-  const { from, to } = taxYearSpan(account, taxYear);
+  const { from, to } = getTaxYearSpan(account, taxYear);
   return { ...rest, from, to, sold };
 }
 
@@ -65,7 +65,7 @@ export function dismissIssues(
   seen?: string,
 ): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const because = checkedReason(reason);
+    const because = validateReason(reason);
     const selected = await matchTargets(tx, account, request, false);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
     const named = request.issues ? await matchTargets(tx, account, request) : selected;
@@ -99,7 +99,7 @@ export const readDecidedAt = (
   request: IssuesRequest,
 ): Promise<string | undefined> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) =>
-    lastDecided(db, account.id, getRecords(await matchTargets(db, account, request))),
+    readLastDecided(db, account.id, getRecords(await matchTargets(db, account, request))),
   );
 
 /** Opens many dismissed issues again. */

@@ -8,7 +8,7 @@ import { importText, testServices, type TestServices } from '../testing.ts';
 import { dismissImport } from '../imports/dismiss-import.ts';
 import { toFilter, type FilterInput } from '../base/filter-input.ts';
 import { countExcludedIn } from './excluded-in-filter.ts';
-import { excludedYears, loadReadiness } from './readiness.ts';
+import { readExcludedYears, loadReadiness } from './readiness.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -39,14 +39,14 @@ const years = () =>
   read(async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
     return {
-      excluded: (await excludedYears(db, account)).map(
+      excluded: (await readExcludedYears(db, account)).map(
         ({ year, kind, transactions }) => `${year} ${kind} ${transactions}`,
       ),
       ready: await loadReadiness(db, account, new Date('2026-02-01')),
     };
   });
 
-const excludedIn = (told: FilterInput) =>
+const readExcluded = (told: FilterInput) =>
   read(async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
     const filter = toFilter(told, account);
@@ -86,10 +86,10 @@ describe('files that were not imported', () => {
     const { excluded, ready } = await years();
     expect(filesIn(excluded)).toEqual(['2025 file 1', '2024 file 1']);
     expect(ready.every(({ range }) => range.unknown > 0)).toBe(true);
-    expect(await excludedIn({ currencies: ['ETH'] })).toEqual(['rejected 2', 'file 1']);
+    expect(await readExcluded({ currencies: ['ETH'] })).toEqual(['rejected 2', 'file 1']);
     await dismissImport(services, ada, ada.accountId, failed.id);
     expect(filesIn((await years()).excluded)).toEqual([]);
-    expect(await excludedIn({ currencies: ['ETH'] })).toEqual(['rejected 2']);
+    expect(await readExcluded({ currencies: ['ETH'] })).toEqual(['rejected 2']);
   });
 });
 
@@ -105,7 +105,7 @@ describe('totals of a filter', () => {
     ],
     [{ search: 'unpriced' }, ['income 1', 'rejected 2']],
   ])('%o lack %o', async (told, excluded) => {
-    expect(await excludedIn(told)).toEqual(excluded);
+    expect(await readExcluded(told)).toEqual(excluded);
   });
 });
 

@@ -15,10 +15,12 @@ export function isBehind(
   now: Date,
 ): boolean {
   const [begin, end] = [Date.parse(span.from), Date.parse(span.to)];
-  if (isArchived || at(toldUntil) >= end) return false;
-  if (at(readAt) < Math.min(end, now.getTime() - DAY_MS)) return true;
-  return end <= now.getTime() && isLastOfFile && at(lastAt) >= begin && at(lastAt) < end - STILL_MS;
+  if (isArchived || toMs(toldUntil) >= end) return false;
+  if (toMs(readAt) < Math.min(end, now.getTime() - DAY_MS)) return true;
+  return (
+    end <= now.getTime() && isLastOfFile && toMs(lastAt) >= begin && toMs(lastAt) < end - STILL_MS
+  );
 }
 
-const at = (instant: string | null): number =>
+const toMs = (instant: string | null): number =>
   instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant);

@@ -1,6 +1,11 @@
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { issueCount, issuePage, type IssueOrder, type IssuePlace } from '@lotbook/db/stores/issues';
+import {
+  countIssues,
+  readIssuePage,
+  type IssueOrder,
+  type IssuePlace,
+} from '@lotbook/db/stores/issues';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, expect, test } from 'vitest';
@@ -42,7 +47,7 @@ const inBook = async <T>(work: Parameters<typeof reading<T>>[2]): Promise<T> =>
   reading(database.current, { accountId: ada.accountId }, work);
 const account = () => inBook(async (db) => (await findAccount(db, ada.accountId))!);
 
-async function listed(
+async function listIssueNames(
   order: IssueOrder,
   wish: IssueWish = { dismissed: false },
   getPage = 50,
@@ -53,7 +58,7 @@ async function listed(
   do {
     const from = after;
     const page = await inBook((db) =>
-      issuePage(db, ada.accountId, filter, { order, limit: getPage, after: from }),
+      readIssuePage(db, ada.accountId, filter, { order, limit: getPage, after: from }),
     );
     found.push(...page.rows.map(({ code, asset, stake }) => `${code} ${asset} ${Number(stake)}`));
     after = page.more ? page.rows.at(-1) : undefined;
@@ -61,7 +66,7 @@ async function listed(
   return found;
 }
 
-const ready = async (
+const readYears = async (
   now = '2025-06-01T00:00:00Z',
   year?: number,
 ): Promise<readonly YearReadiness[]> => {
@@ -77,26 +82,28 @@ const byStake = [
 ];
 
 test('issues are sorted by tax impact, by severity, and by time', async () => {
-  expect(await listed('stake')).toEqual(byStake);
-  expect(await listed('gravity')).toEqual(byStake);
-  expect(await listed('oldest')).toEqual([byStake[2], byStake[1], byStake[0], byStake[3]]);
-  expect(await listed('newest')).toEqual([byStake[3], byStake[0], byStake[1], byStake[2]]);
+  expect(await listIssueNames('stake')).toEqual(byStake);
+  expect(await listIssueNames('gravity')).toEqual(byStake);
+  expect(await listIssueNames('oldest')).toEqual([byStake[2], byStake[1], byStake[0], byStake[3]]);
+  expect(await listIssueNames('newest')).toEqual([byStake[3], byStake[0], byStake[1], byStake[2]]);
 });
 
 test('pages follow each other without a gap, in every order', async () => {
   for (const order of ['stake', 'gravity', 'oldest', 'newest'] as const)
-    expect(await listed(order, {}, 1)).toEqual(await listed(order, {}));
+    expect(await listIssueNames(order, {}, 1)).toEqual(await listIssueNames(order, {}));
 });
 
 test('filters: kind, severity, asset, tax year in the zone of the account, and source', async () => {
-  expect(await listed('stake', { codes: ['unmatched-deposit', 'unmatched-withdrawal'] })).toEqual(
-    byStake.slice(1),
-  );
-  expect(await listed('stake', { severities: ['error'] })).toEqual(byStake.slice(0, 1));
-  expect(await listed('stake', { assets: ['ETH'] })).toEqual(byStake.slice(0, 1));
-  expect(await listed('stake', { taxYear: 2023 })).toEqual(['unmatched-deposit BTC 400']);
-  expect(await listed('stake', { sources: ['00000000-0000-4000-8000-000000000000'] })).toEqual([]);
-  await expect(listed('stake', { taxYear: 99_999 })).rejects.toThrow(
+  expect(
+    await listIssueNames('stake', { codes: ['unmatched-deposit', 'unmatched-withdrawal'] }),
+  ).toEqual(byStake.slice(1));
+  expect(await listIssueNames('stake', { severities: ['error'] })).toEqual(byStake.slice(0, 1));
+  expect(await listIssueNames('stake', { assets: ['ETH'] })).toEqual(byStake.slice(0, 1));
+  expect(await listIssueNames('stake', { taxYear: 2023 })).toEqual(['unmatched-deposit BTC 400']);
+  expect(
+    await listIssueNames('stake', { sources: ['00000000-0000-4000-8000-000000000000'] }),
+  ).toEqual([]);
+  await expect(listIssueNames('stake', { taxYear: 99_999 })).rejects.toThrow(
     'The tax year must be between 2009 and 2100.',
   );
 });
@@ -107,14 +114,14 @@ test('all issues of a filter are dismissed with one reason, and reopened', async
     changed: 2,
     message: '2 issues dismissed: Presents',
   });
-  expect(await listed('stake')).toEqual([byStake[0], byStake[3]]);
-  expect(await listed('stake', { dismissed: true })).toEqual(byStake.slice(1, 3));
+  expect(await listIssueNames('stake')).toEqual([byStake[0], byStake[3]]);
+  expect(await listIssueNames('stake', { dismissed: true })).toEqual(byStake.slice(1, 3));
   expect((await dismissIssues(services, ada, ada.accountId, deposits, 'Presents')).changed).toBe(0);
   expect(await restoreIssues(services, ada, ada.accountId, deposits)).toMatchObject({
     changed: 2,
     message: '2 issues reopened.',
   });
-  expect(await listed('stake')).toEqual(byStake);
+  expect(await listIssueNames('stake')).toEqual(byStake);
 });
 
 test('dismissing or reopening many is undone as a whole; issues dismissed before stay dismissed', async () => {
@@ -125,22 +132,22 @@ test('dismissing or reopening many is undone as a whole; issues dismissed before
     { filter: { codes: ['missing-basis'] } },
     'Known',
   );
-  const before = await listed('stake');
+  const before = await listIssueNames('stake');
   const act = await dismissIssues(services, ada, ada.accountId, { filter: {} }, 'Later');
-  expect(await listed('stake')).toEqual([]);
+  expect(await listIssueNames('stake')).toEqual([]);
   expect(await undoDecision(services, ada, ada.accountId, act.undo!)).toMatchObject({
     changed: before.length,
   });
-  expect(await listed('stake')).toEqual(before);
+  expect(await listIssueNames('stake')).toEqual(before);
   const opened = await restoreIssues(services, ada, ada.accountId, { filter: {} });
-  expect(await listed('stake')).toEqual(byStake);
+  expect(await listIssueNames('stake')).toEqual(byStake);
   await undoDecision(services, ada, ada.accountId, opened.undo!);
-  expect(await listed('stake')).toEqual(before);
+  expect(await listIssueNames('stake')).toEqual(before);
 });
 
 test('a dismissed issue keeps its reason: another person’s reason is refused with the first one', async () => {
   const [first] = await inBook(
-    async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
+    async (db) => (await readIssuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
   );
   const named = { transactionId: first!.transactionId, code: first!.code, asset: first!.asset };
   await dismissIssue(services, ada, ada.accountId, named, 'Known');
@@ -161,7 +168,7 @@ test('a dismissed issue keeps its reason: another person’s reason is refused w
 
 test('issues are named one by one, and one that is not there refuses them all', async () => {
   const [first] = await inBook(
-    async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
+    async (db) => (await readIssuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
   );
   const named = { transactionId: first!.transactionId, code: first!.code };
   await expect(
@@ -173,7 +180,7 @@ test('issues are named one by one, and one that is not there refuses them all', 
       'x',
     ),
   ).rejects.toThrow('There is no such issue');
-  expect(await inBook((db) => issueCount(db, ada.accountId, { dismissed: true }))).toBe(0);
+  expect(await inBook((db) => countIssues(db, ada.accountId, { dismissed: true }))).toBe(0);
   await expect(dismissIssues(services, ada, ada.accountId, {}, 'x')).rejects.toThrow(
     'Select issues, or give a filter that selects them.',
   );
@@ -190,11 +197,11 @@ test('issues are named one by one, and one that is not there refuses them all', 
 
 test('readiness shows how many transactions of a year were excluded manually', async () => {
   const [late] = await inBook(
-    async (db) => (await issuePage(db, ada.accountId, {}, { order: 'oldest', limit: 1 })).rows,
+    async (db) => (await readIssuePage(db, ada.accountId, {}, { order: 'oldest', limit: 1 })).rows,
   );
   await setIgnored(services, ada, ada.accountId, [late!.transactionId], true);
   expect(
-    (await ready()).map(({ year, transactions, leftOut }) => [year, transactions, leftOut]),
+    (await readYears()).map(({ year, transactions, leftOut }) => [year, transactions, leftOut]),
   ).toEqual([
     [2025, 2, 0],
     [2024, 2, 0],
@@ -209,7 +216,7 @@ test('equivalent issues of one transaction are dismissed together and counted li
     inBook(
       async (db) =>
         (
-          await issuePage(
+          await readIssuePage(
             db,
             ada.accountId,
             { assets: ['ADA'], dismissed },
@@ -247,7 +254,7 @@ test('equivalent issues of one transaction are dismissed together and counted li
 });
 
 test('readiness shows by year the open issues, their tax impact, and what is done', async () => {
-  const years = await ready();
+  const years = await readYears();
   expect(
     years.map(({ year, isPresent, transactions, troubled, low, high, later }) => ({
       year,
@@ -302,7 +309,7 @@ test('readiness shows by year the open issues, their tax impact, and what is don
     { filter: { taxYear: 2025, codes: ['missing-basis'] } },
     'Worth nothing then',
   );
-  const [after] = await ready(undefined, 2025);
+  const [after] = await readYears(undefined, 2025);
   expect([after?.troubled, after?.low, after?.high, checks(0, [after!])['costs']]).toEqual([
     1,
     '0',
@@ -321,7 +328,8 @@ test('readiness shows by year the open issues, their tax impact, and what is don
   });
   const rows = await inBook(
     async (db) =>
-      (await issuePage(db, ada.accountId, { dismissed: true }, { order: 'stake', limit: 5 })).rows,
+      (await readIssuePage(db, ada.accountId, { dismissed: true }, { order: 'stake', limit: 5 }))
+        .rows,
   );
   expect(
     rows.map(({ dismissedBecause, dismissedByEmail }) => [dismissedBecause, dismissedByEmail]),
@@ -338,7 +346,7 @@ const sold = [
 ];
 
 const money = async () =>
-  (await ready()).map(({ year, low, high, earlier, later, aside }) => ({
+  (await readYears()).map(({ year, low, high, earlier, later, aside }) => ({
     year,
     low,
     high,
@@ -347,7 +355,7 @@ const money = async () =>
     aside,
   }));
 const ofKinds = async (at: number) =>
-  (await ready())[at]?.kinds.map(({ code, count, low, high, laterLow, laterHigh }) => [
+  (await readYears())[at]?.kinds.map(({ code, count, low, high, laterLow, laterHigh }) => [
     code,
     count,
     ...[low, high, laterLow, laterHigh].map((each) => each && Number(each)),
@@ -387,8 +395,8 @@ test('the impact of units with an unknown cost counts in the years of their sale
     ['unmatched-deposit', 1, null, null, 0, 900],
   ]);
   expect(await ofKinds(2)).toEqual([['unmatched-deposit', 1, null, null, 0, 400]]);
-  expect(await listed('stake', { soldIn: 2025 })).toEqual(['unmatched-deposit BTC 400']);
-  expect(await listed('stake', { soldIn: 2023 })).toEqual([]);
+  expect(await listIssueNames('stake', { soldIn: 2025 })).toEqual(['unmatched-deposit BTC 400']);
+  expect(await listIssueNames('stake', { soldIn: 2023 })).toEqual([]);
 
   await dismissIssues(services, ada, ada.accountId, { filter: { soldIn: 2025 } }, 'A present');
   const aside = { lastAt: expect.stringContaining('T'), by: [expect.stringContaining('@')] };
@@ -438,7 +446,7 @@ const onPrices = (years: readonly YearReadiness[]) =>
 
 test('a year is not ready if its gain depends on income without a price in an earlier year', async () => {
   await importText(services, ada, 'unpriced.csv', unpriced.join('\n'));
-  expect(onPrices(await ready())).toEqual([
+  expect(onPrices(await readYears())).toEqual([
     { year: 2025, earlier: { count: 1, low: '-700', high: '0' }, later: null, prices: 1 },
     {
       year: 2024,
@@ -448,7 +456,7 @@ test('a year is not ready if its gain depends on income without a price in an ea
     },
     { year: 2023, earlier: null, later: { low: '-400', high: '0' }, prices: 1 },
   ]);
-  expect(await listed('stake', { soldIn: 2025 })).toEqual(['missing-price OBSC 0']);
+  expect(await listIssueNames('stake', { soldIn: 2025 })).toEqual(['missing-price OBSC 0']);
 
   await dismissIssues(
     services,
@@ -457,7 +465,7 @@ test('a year is not ready if its gain depends on income without a price in an ea
     { filter: { taxYear: 2023, codes: ['missing-price'] } },
     'A token of no worth then',
   );
-  expect(onPrices(await ready()).map(({ earlier, prices }) => [earlier, prices])).toEqual([
+  expect(onPrices(await readYears()).map(({ earlier, prices }) => [earlier, prices])).toEqual([
     [null, 0],
     [null, 0],
     [null, 0],
@@ -469,7 +477,7 @@ test('a sale out of a pool carries a share of the impact of its units, which nev
     tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute(),
   );
   await importText(services, ada, 'sold.csv', sold.join('\n'));
-  const years = (await ready()).map(({ year, low, earlier, later, mayMoveLater }) => ({
+  const years = (await readYears()).map(({ year, low, earlier, later, mayMoveLater }) => ({
     year,
     low: Number(low).toFixed(2),
     earlier: earlier && Number(earlier.low).toFixed(2),
@@ -490,18 +498,18 @@ test('deleting a sale removes its part of the impact', async () => {
   );
   await setIgnored(services, ada, ada.accountId, [second!.id], true);
   await services.workOff();
-  expect((await ready())[0]).toMatchObject({ year: 2025, low: '-5000', earlier: null });
+  expect((await readYears())[0]).toMatchObject({ year: 2025, low: '-5000', earlier: null });
 });
 
 const sources = async (now: string, year: number) =>
-  (await ready(now, year))[0]!.checks.find(({ id }) => id === 'sources');
+  (await readYears(now, year))[0]!.checks.find(({ id }) => id === 'sources');
 
 test('a source covers the end of a year if its rows do, a balance confirms it, or it had no activity in the year; in a running year if it was read within a day', async () => {
   const [hour, present] = [3_600_000, new Date().getUTCFullYear()];
   // The year that runs doesn't end meanwhile, even on the last of December.
   const soon = new Date(Math.min(Date.now() + hour, Date.UTC(present + 1, 0) - 1)).toISOString();
   const behind = async (year: number, now = soon) =>
-    (await ready(now, year))[0]!.behind.map(({ name, lastAt }) => [name, lastAt?.slice(0, 10)]);
+    (await readYears(now, year))[0]!.behind.map(({ name, lastAt }) => [name, lastAt?.slice(0, 10)]);
   // Kraken has rows until April 2025; Ledger has none after June 2024, though its file was imported later. Trezor's last row is of the last day of 2023.
   expect(await sources(soon, 2024)).toEqual({ id: 'sources', open: 1, done: 2, codes: [] });
   expect(await behind(2024)).toEqual([['Ledger', '2024-06-01']]);

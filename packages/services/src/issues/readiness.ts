@@ -1,11 +1,11 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
-  issueCountsByYear,
-  progressByYear,
-  stakesByYear,
-  transactionSpan,
-  unpricedByYear,
+  countIssuesByYear,
+  readProgressByYear,
+  readStakesByYear,
+  readTransactionSpan,
+  readUnpricedByYear,
   type YearIssueCount,
   type YearProgress,
   type YearSpan,
@@ -22,14 +22,14 @@ import {
   type UnpricedCount,
 } from '@lotbook/model/excluded-words';
 import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejected-years';
-import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
+import { readSourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { getPlace } from '../base/jurisdiction.ts';
 import { loadSeparateCarryovers, type CarriedApart } from '../sealed-years/filed-before.ts';
 import { isBehind } from './is-behind.ts';
 import { filterMissingRows, findMissingRows, type MissingRows } from './missing-rows.ts';
-import { taxYearAt, taxYearSpan } from '../base/tax-year-span.ts';
+import { getTaxYearAt, getTaxYearSpan } from '../base/tax-year-span.ts';
 
 /** How close a tax year is to a complete return. */
 export interface YearReadiness extends YearProgress {
@@ -152,16 +152,16 @@ export async function loadReadiness(
   now: Date,
   year?: number,
 ): Promise<readonly YearReadiness[]> {
-  const spans = year === undefined ? await getSpans(db, account) : [taxYearSpan(account, year)];
+  const spans = year === undefined ? await getSpans(db, account) : [getTaxYearSpan(account, year)];
   const [progress, counts] = [
-    await progressByYear(db, account.id, spans),
-    await issueCountsByYear(db, account.id, spans),
+    await readProgressByYear(db, account.id, spans),
+    await countIssuesByYear(db, account.id, spans),
   ];
-  const stakes = Map.groupBy(await stakesByYear(db, account.id, spans), (each) => each.year);
-  const reaches = await sourceReaches(db, account.id);
+  const stakes = Map.groupBy(await readStakesByYear(db, account.id, spans), (each) => each.year);
+  const reaches = await readSourceReaches(db, account.id);
   const missing = await findMissingRows(db, account.id);
   const carried = await loadSeparateCarryovers(db, account);
-  const unpriced = Map.groupBy(await excludedIn(db, account, spans), (each) => each.year);
+  const unpriced = Map.groupBy(await readExcluded(db, account, spans), (each) => each.year);
   const byYear = Map.groupBy(counts, (each) => each.year);
   return spans.map((span) => {
     const sold = stakes.get(span.year) ?? [];
@@ -170,7 +170,7 @@ export async function loadReadiness(
       sold.filter(({ isEarlier }) => isEarlier),
     ];
     const issues = byYear.get(span.year) ?? [];
-    const kinds = issues.map((kind) => withSold(kind, own));
+    const kinds = issues.map((kind) => addSold(kind, own));
     const done = progress.find((each) => each.year === span.year) ?? {
       year: span.year,
       transactions: 0,
@@ -186,7 +186,7 @@ export async function loadReadiness(
     return {
       ...done,
       label: getPlace(account).years.label(span.year),
-      isPresent: taxYearAt(account, now.toISOString()) === span.year,
+      isPresent: getTaxYearAt(account, now.toISOString()) === span.year,
       kinds,
       ...change,
       excluded,
@@ -206,7 +206,7 @@ export async function loadReadiness(
           return missingRows.length === 0
             ? []
             : { id, open: missingRows.length, done: 0, codes: [] };
-        return withRejected(issuesCheck(id, kinds, earlier, done), excluded);
+        return addRejected(makeIssuesCheck(id, kinds, earlier, done), excluded);
       }),
     };
   });
@@ -239,14 +239,17 @@ function getRange(
 }
 
 /** Rows that could not be read are open among the rows of the year. */
-const withRejected = (check: ReadinessCheck, excluded: readonly YearUnpriced[]): ReadinessCheck =>
+const addRejected = (check: ReadinessCheck, excluded: readonly YearUnpriced[]): ReadinessCheck =>
   check.id === 'rows' ? { ...check, open: check.open + countRejected(excluded) } : check;
 
 /** The years whose totals are incomplete because prices are missing, or rows or files could not be read, for pages with sums of several years. */
-export async function excludedYears(db: Db, account: Account): Promise<readonly YearUnpriced[]> {
+export async function readExcludedYears(
+  db: Db,
+  account: Account,
+): Promise<readonly YearUnpriced[]> {
   const spans = await getSpans(db, account);
-  const own = taxYearSpan(account, account.taxYear);
-  return excludedIn(
+  const own = getTaxYearSpan(account, account.taxYear);
+  return readExcluded(
     db,
     account,
     spans.some(({ year }) => year === own.year) ? spans : [own, ...spans],
@@ -284,28 +287,31 @@ function getReportedYears(
   { year, period }: ReportedTime,
 ): readonly [first: number, last: number] {
   if (period) return [Number(period.from.slice(0, 4)), Number(period.to.slice(0, 4))];
-  return year === null ? [-Infinity, Infinity] : getCalendarYears(taxYearSpan(account, year));
+  return year === null ? [-Infinity, Infinity] : getCalendarYears(getTaxYearSpan(account, year));
 }
 
-async function excludedIn(
+async function readExcluded(
   db: Db,
   account: Account,
   spans: readonly YearSpan[],
 ): Promise<readonly YearUnpriced[]> {
-  const unpriced = await unpricedByYear(db, account.id, spans);
+  const unpriced = await readUnpricedByYear(db, account.id, spans);
   const rejected = await countRejectedByYear(db, account.id);
   const files = await countUnresolvedImports(db, account.id);
   return [
     ...unpriced,
     ...spans.flatMap((span) => [
-      ...rejectedIn(rejected, span),
+      ...filterRejected(rejected, span),
       ...countUnknown(span.year, 'file', files),
     ]),
   ];
 }
 
 /** Rows without a year are in each year, under a kind of their own so that they can be counted once. */
-function rejectedIn(rejected: readonly RejectedYear[], span: YearSpan): readonly YearUnpriced[] {
+function filterRejected(
+  rejected: readonly RejectedYear[],
+  span: YearSpan,
+): readonly YearUnpriced[] {
   const { dated = [], undated = [] } = Object.groupBy(rejected, ({ year }) =>
     year === null ? 'undated' : 'dated',
   );
@@ -342,14 +348,16 @@ const countUnknown = (
 
 /** The tax years from the first transaction to the last, the newest first. */
 export async function getSpans(db: Db, account: Account): Promise<readonly YearSpan[]> {
-  const span = await transactionSpan(db, account.id);
+  const span = await readTransactionSpan(db, account.id);
   if (!span) return [];
-  const [first, last] = [taxYearAt(account, span.first), taxYearAt(account, span.last)];
-  return Array.from({ length: last - first + 1 }, (_, index) => taxYearSpan(account, last - index));
+  const [first, last] = [getTaxYearAt(account, span.first), getTaxYearAt(account, span.last)];
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    getTaxYearSpan(account, last - index),
+  );
 }
 
 /** Issues of earlier years are open in this one where their units were sold in it. */
-function issuesCheck(
+function makeIssuesCheck(
   id: IssueCheckId,
   kinds: readonly YearIssueCount[],
   earlier: readonly YearStake[],
@@ -385,7 +393,7 @@ function sumExcluded(
     unknown: getCount(own, ({ dismissedUnstaked }) => dismissedUnstaked),
     ...changeByAll([
       ...own.map(({ code, dismissedLow: low, dismissedHigh: high }) => ({ code, low, high })),
-      ...before.map(dismissedEnds),
+      ...before.map(toDismissedCount),
     ]),
     lastAt: selected
       .flatMap(({ dismissedAt }) => dismissedAt ?? [])
@@ -399,14 +407,11 @@ const getCount = <Each>(all: readonly Each[], count: (each: Each) => number): nu
   all.reduce((total, each) => total + count(each), 0);
 
 /** A kind with what of it counts in the year because its units were sold in it, and with what counts in others. */
-function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearKind {
+function addSold(kind: YearIssueCount, sold: readonly YearStake[]): YearKind {
   const found = sold.find(({ code, severity }) => code === kind.code && severity === kind.severity);
   if (!found) return { ...kind, laterLow: kind.whenSoldLow, laterHigh: kind.whenSoldHigh };
-  const [open, aside] = [openEnds(found), dismissedEnds(found)];
-  const left = getRemaining(
-    { low: kind.whenSoldLow, high: kind.whenSoldHigh },
-    whenSoldEnds(found),
-  );
+  const [open, aside] = [openEnds(found), toDismissedCount(found)];
+  const left = getRemaining({ low: kind.whenSoldLow, high: kind.whenSoldHigh }, toSoldCount(found));
   return {
     ...kind,
     laterLow: left?.low ?? null,
@@ -425,8 +430,8 @@ type StakeCount = Pick<YearIssueCount, 'code' | 'low' | 'high'>;
 
 const openEnds = ({ code, worth }: YearStake): StakeCount => getEnds(code, worth);
 /** The part that the year's issues expect when units are sold. */
-const whenSoldEnds = ({ code, whenSold }: YearStake): StakeCount => getEnds(code, whenSold);
-const dismissedEnds = ({ code, dismissedWorth }: YearStake): StakeCount =>
+const toSoldCount = ({ code, whenSold }: YearStake): StakeCount => getEnds(code, whenSold);
+const toDismissedCount = ({ code, dismissedWorth }: YearStake): StakeCount =>
   getEnds(code, dismissedWorth);
 
 function getEnds(code: string, worth: string | null): StakeCount {
@@ -447,7 +452,7 @@ function getLater(issues: readonly YearIssueCount[], sold: readonly YearStake[])
   const all = changeByAll(
     issues.map(({ code, whenSoldLow: low, whenSoldHigh: high }) => ({ code, low, high })),
   );
-  return getRemaining(all, changeByAll(sold.map(whenSoldEnds)));
+  return getRemaining(all, changeByAll(sold.map(toSoldCount)));
 }
 
 function getRemaining(all: Change, { low, high }: Change): Change | null {

@@ -35,7 +35,7 @@ async function complete(): Promise<SourceCompleteness> {
   return loadSourceCompleteness(services, ada, ada.accountId, source!.id);
 }
 
-async function ready(year: number) {
+async function readYear(year: number) {
   const found = await reading(database.current, ada.scope, async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
     return loadReadiness(db, account, services.now(), year);
@@ -61,12 +61,12 @@ test('a file records the days it covers and the first row whose balance is off, 
   expect((await complete()).balanceGaps).toEqual([
     expect.objectContaining({ asset: 'BTC', line: 3, expected: '2', found: '3' }),
   ]);
-  expect(await ready(2025)).toEqual({ missing: ['balances part.csv'], open: 1 });
-  expect(await ready(2024)).toEqual({ missing: [], open: undefined });
+  expect(await readYear(2025)).toEqual({ missing: ['balances part.csv'], open: 1 });
+  expect(await readYear(2024)).toEqual({ missing: [], open: undefined });
 
   const whole = await load('whole.csv', ...rows);
   expect((await complete()).balanceGaps).toEqual([]);
-  expect(await ready(2025)).toEqual({ missing: [], open: undefined });
+  expect(await readYear(2025)).toEqual({ missing: [], open: undefined });
   expect(whole).toMatchObject({ added: 1, alreadyThere: 3 });
   expect(await loadImportRepeats(services, ada, ada.accountId, whole.id)).toEqual([
     { fileName: 'part.csv', rows: 3 },
@@ -106,10 +106,10 @@ test('a long time between two files without transactions is a gap, until a file 
     '2025-05-01 2025-10-01 fall.csv',
   ]);
   // The shorter one is listed with the source only.
-  expect(await ready(2025)).toEqual({ missing: ['gap fall.csv'], open: 1 });
+  expect(await readYear(2025)).toEqual({ missing: ['gap fall.csv'], open: 1 });
   await load('late.csv', deposit('d', '2025-05-01', '4'), deposit('e', '2025-09-30', '5'));
   expect(await listGaps()).toEqual(['2025-03-01 2025-04-10 summer.csv']);
-  expect(await ready(2025)).toEqual({ missing: [], open: undefined });
+  expect(await readYear(2025)).toEqual({ missing: [], open: undefined });
 });
 
 test('quiet months within one file are no gap', async () => {

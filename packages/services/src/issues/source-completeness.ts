@@ -6,7 +6,7 @@ import {
   type ImportRepeat,
   type SourceGap,
 } from '@lotbook/db/stores/import-completeness';
-import { sourceReaches } from '@lotbook/db/stores/sources';
+import { readSourceReaches } from '@lotbook/db/stores/sources';
 import type { ImportId, SourceId } from '@lotbook/model/ids';
 import { addDays } from '@lotbook/journal/periods';
 import type { LocalDate } from '@lotbook/model/time';
@@ -14,7 +14,7 @@ import { getPlace } from '../base/jurisdiction.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { isBehind } from './is-behind.ts';
-import { taxYearAt, taxYearSpan } from '../base/tax-year-span.ts';
+import { getTaxYearAt, getTaxYearSpan } from '../base/tax-year-span.ts';
 
 /** Periods without transactions between files are listed if they are longer than this. */
 export const listedGapDays = 31;
@@ -47,13 +47,13 @@ export function loadSourceCompleteness(
 ): Promise<SourceCompleteness> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const reach = isId(sourceId)
-      ? (await sourceReaches(db, account.id)).find((each) => each.sourceId === sourceId)
+      ? (await readSourceReaches(db, account.id)).find((each) => each.sourceId === sourceId)
       : undefined;
     if (!reach) throw notFound('source');
     const wanted = { sourceId: sourceId as SourceId };
     const now = services.now();
-    const year = Math.min(account.taxYear, taxYearAt(account, now.toISOString()) - 1);
-    const span = taxYearSpan(account, year);
+    const year = Math.min(account.taxYear, getTaxYearAt(account, now.toISOString()) - 1);
+    const span = getTaxYearSpan(account, year);
     const { years } = getPlace(account);
     const isReached = [reach.lastAt, reach.toldUntil].some(
       (at) => at !== null && Date.parse(at) >= Date.parse(span.to) - DAY_MS,

@@ -6,9 +6,9 @@ import {
   findDismissedIssues,
   findUncertainTransactions,
   toIssueKey,
-  uncertainByTransaction,
-  uncertainByYear,
-  uncertainIn,
+  readUncertainByTransaction,
+  readUncertainByYear,
+  readUncertainIn,
   type UncertainWorth,
 } from '@lotbook/db/stores/uncertain-gains';
 import { format, money, sum } from '@lotbook/decimal/decimal';
@@ -46,7 +46,7 @@ export async function loadUncertainYears(
   db: Db,
   account: Account,
 ): Promise<readonly UncertainYear[]> {
-  const rows = await uncertainByYear(db, account.id, await getSpans(db, account));
+  const rows = await readUncertainByYear(db, account.id, await getSpans(db, account));
   return [...Map.groupBy(rows, ({ year }) => year)].map(([year, all]) => ({
     year,
     gain: sumWorths(all)!,
@@ -60,7 +60,7 @@ export async function loadUncertainIn(
   db: Db,
   window: TransactionWindow,
 ): Promise<UncertainGain | undefined> {
-  return sumWorths(await uncertainIn(db, window));
+  return sumWorths(await readUncertainIn(db, window));
 }
 
 /** Days, both included. */
@@ -113,7 +113,7 @@ export async function loadUncertainTransactions(
   accountId: AccountId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, UncertainGain>> {
-  const rows = await uncertainByTransaction(db, accountId, ids);
+  const rows = await readUncertainByTransaction(db, accountId, ids);
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => [id, sumWorths(all)!]));
 }
 

@@ -18,7 +18,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { isId, notFound, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { changingBooks } from './changing-books.ts';
+import { changeBooksWith } from './changing-books.ts';
 import { loadChart } from './load-books.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
@@ -35,7 +35,7 @@ export function createLedgerAccount(
   accountId: string,
   entry: AccountEntry,
 ): Promise<void> {
-  return changingChart(services, actor, accountId, async (tx, { account, userId }) => {
+  return changeChartWith(services, actor, accountId, async (tx, { account, userId }) => {
     const given = checkEntry(entry, 1);
     await refuseTaken(tx, account.id, given.code, undefined);
     await putLedgerAccounts(tx, account.id, [given]);
@@ -56,7 +56,7 @@ export function updateLedgerAccount(
   id: string,
   entry: AccountEntry,
 ): Promise<void> {
-  return changingChart(services, actor, accountId, async (tx, { account, userId }) => {
+  return changeChartWith(services, actor, accountId, async (tx, { account, userId }) => {
     const before = await findLedgerAccount(tx, account.id, id);
     const given = checkEntry(entry, 1);
     await refuseTaken(tx, account.id, given.code, id);
@@ -79,7 +79,7 @@ export function deleteLedgerAccount(
   accountId: string,
   id: string,
 ): Promise<void> {
-  return changingChart(services, actor, accountId, async (tx, { account, userId }) => {
+  return changeChartWith(services, actor, accountId, async (tx, { account, userId }) => {
     const { code, name } = await findLedgerAccount(tx, account.id, id);
     const mappings = await listAccountMappings(tx, account.id, 'own');
     if (
@@ -103,7 +103,7 @@ export function addSuggestedChart(
   actor: Actor,
   accountId: string,
 ): Promise<number> {
-  return changingChart(services, actor, accountId, async (tx, { account, userId }) => {
+  return changeChartWith(services, actor, accountId, async (tx, { account, userId }) => {
     const taken = new Set(
       (await listLedgerAccounts(tx, account.id)).map(({ code }) => code.toLowerCase()),
     );
@@ -156,7 +156,7 @@ export function importLedgerAccounts(
   accountId: string,
   rows: readonly Readonly<Record<string, string>>[],
 ): Promise<{ readonly added: number; readonly changed: number }> {
-  return changingChart(services, actor, accountId, async (tx, { account, userId }) => {
+  return changeChartWith(services, actor, accountId, async (tx, { account, userId }) => {
     const entries = readEntries(rows);
     const done = await putLedgerAccounts(tx, account.id, entries);
     if ((await listLedgerAccounts(tx, account.id)).length > mostAccounts)
@@ -260,13 +260,13 @@ async function refuseTaken(
 }
 
 /** Only the own chart can be changed here. */
-const changingChart = <T>(
+const changeChartWith = <T>(
   services: Services,
   actor: Actor,
   accountId: string,
   work: (tx: Tx, member: Member) => Promise<T>,
 ): Promise<T> =>
-  changingBooks(services, actor, accountId, 'integrationsEdit', async (tx, member) => {
+  changeBooksWith(services, actor, accountId, 'integrationsEdit', async (tx, member) => {
     const { integration } = await loadChart(tx, member.account.id);
     if (integration)
       throw new AppError(

@@ -13,7 +13,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import { isCalendarDate } from '../base/calendar-date.ts';
 import type { Actor, Services } from '../services.ts';
 import { badInput } from './change-chart.ts';
-import { changingBooks } from './changing-books.ts';
+import { changeBooksWith } from './changing-books.ts';
 import { loadChart, type Chart } from './load-books.ts';
 
 export type MappingEntry = Omit<AccountMappingRow, 'id'>;
@@ -28,7 +28,7 @@ export function setAccountMapping(
   accountId: string,
   rows: readonly MappingEntry[],
 ): Promise<void> {
-  return changingBooks(
+  return changeBooksWith(
     services,
     actor,
     accountId,
@@ -105,7 +105,7 @@ export function setAccountingPolicy(
   accountId: string,
   change: PolicyChange,
 ): Promise<void> {
-  return changingBooks(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  return changeBooksWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account, userId } = member;
     const { model, fiscalYearStart, adoptedOn } = change;
     if (model !== undefined && !measurementModels.includes(model as MeasurementModel))

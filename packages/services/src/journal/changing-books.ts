@@ -22,7 +22,7 @@ export async function changeBooks(
 }
 
 /** Changes something that the journal is made of, and asks for a new one. @throws AppError NOT_A_BUSINESS for accounts without a journal */
-export const changingBooks = <T>(
+export const changeBooksWith = <T>(
   services: Services,
   actor: Actor,
   accountId: string,

@@ -3,7 +3,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { loadAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
 import { findSyncedThrough, loadCloseChecks } from '@lotbook/db/stores/close-checks';
 import {
-  issueCountsByYear,
+  countIssuesByYear,
   type YearIssueCount,
   type YearSpan,
 } from '@lotbook/db/stores/issue-counts';
@@ -13,7 +13,7 @@ import { addDays, endOfMonth } from '@lotbook/journal/periods';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as books from '@lotbook/messages/generated/books';
 import { localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { audits } from '../reconciliation/audit-balances.ts';
+import { readAudits } from '../reconciliation/audit-balances.ts';
 import type { SealingServices } from '../services.ts';
 import { getStart } from '../base/date-presets.ts';
 
@@ -85,7 +85,7 @@ export async function countIssuesByMonth(
   account: Account,
   months: readonly LocalDate[],
 ): Promise<ReadonlyMap<LocalDate, number>> {
-  const counts = await issueCountsByYear(
+  const counts = await countIssuesByYear(
     db,
     account.id,
     months.map((month) => getMonthSpan(account, month)),
@@ -141,7 +141,7 @@ export async function checkMonth(
 ): Promise<readonly CloseCheck[]> {
   const span = getMonthSpan(account, month);
   const last = endOfMonth(month);
-  const counts = await issueCountsByYear(db, account.id, [span]);
+  const counts = await countIssuesByYear(db, account.id, [span]);
   const checks = await loadCloseChecks(db, account.id, { from: month, to: last, endsAt: span.to });
   const state = await findJournalState(db, account.id);
   const { version } = await loadAccountingPolicy(db, account.id);
@@ -150,7 +150,7 @@ export async function checkMonth(
   const integration = (await listIntegrations(db, account.id)).find(
     ({ status }) => status === 'active',
   );
-  const reported = (await audits(db, account, { services, date: last })).flatMap(({ rows }) =>
+  const reported = (await readAudits(db, account, { services, date: last })).flatMap(({ rows }) =>
     rows.filter(({ state: each }) => each !== 'notReported'),
   );
   const differing = reported.filter(({ state: each }) => each === 'differs').length;

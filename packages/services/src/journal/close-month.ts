@@ -22,7 +22,7 @@ import {
 import { writingAs, type Member } from '../member.ts';
 import type { Actor, SealingServices } from '../services.ts';
 import { badInput } from './change-chart.ts';
-import { changeBooks, changingBooks, readingBooks } from './changing-books.ts';
+import { changeBooks, changeBooksWith, readingBooks } from './changing-books.ts';
 import {
   checkMonth,
   countIssuesByMonth,
@@ -205,7 +205,7 @@ export function reopenMonth(
   accountId: string,
   given: { readonly month: string; readonly reason: string },
 ): Promise<void> {
-  return changingBooks(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  return changeBooksWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account, userId } = member;
     const month = parseMonth(given.month);
     const reason = checkReason(given.reason);

@@ -36,14 +36,14 @@ export async function* readEntries(
   let after: { date: LocalDate; id: number } | undefined;
   for (;;) {
     const rows = await listEntries(db, accountId, range, { limit: atOnce, after, ascending: true });
-    yield await withLines(db, accountId, rows);
+    yield await addLines(db, accountId, rows);
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;
     after = last;
   }
 }
 
-async function withLines(
+async function addLines(
   db: Db,
   accountId: AccountId,
   rows: readonly JournalEntryRow[],

@@ -72,19 +72,19 @@ function toReport(balances: ConsolidatedBalances): PrintedReport {
   };
 }
 
-const column = (id: string, label: string, kind: Column['kind'] = 'text'): Column => ({
+const makeColumn = (id: string, label: string, kind: Column['kind'] = 'text'): Column => ({
   id,
   label,
   kind,
 });
 
 const toColumns = ({ entities }: ConsolidatedBalances): readonly Column[] => [
-  column('code', render(texts.code)),
-  column('account', render(texts.account)),
-  column('type', render(common.type)),
-  ...entities.map(({ id, name }) => column(id, name, 'money')),
-  column('eliminations', render(texts.eliminations), 'money'),
-  column('total', render(texts.consolidatedTotal), 'money'),
+  makeColumn('code', render(texts.code)),
+  makeColumn('account', render(texts.account)),
+  makeColumn('type', render(common.type)),
+  ...entities.map(({ id, name }) => makeColumn(id, name, 'money')),
+  makeColumn('eliminations', render(texts.eliminations), 'money'),
+  makeColumn('total', render(texts.consolidatedTotal), 'money'),
 ];
 
 function toSection({ rows, entities }: ConsolidatedBalances, name: keyof BalanceFigures): Section {
@@ -127,19 +127,19 @@ function toTransferSection({ pairs, entities }: ConsolidatedBalances): Section {
     id: 'transfers',
     title: render(texts.entityTransfers),
     columns: [
-      column('asset', render(common.asset)),
-      column('sender', render(texts.pairSender)),
-      column('sentOn', render(texts.pairSentOn), 'date'),
-      column('sentUnits', render(texts.outUnits), 'quantity'),
-      column('sentAmount', render(texts.pairSentAmount), 'money'),
-      column('receiver', render(texts.pairReceiver)),
-      column('receivedOn', render(texts.pairReceivedOn), 'date'),
-      column('receivedUnits', render(texts.inUnits), 'quantity'),
-      column('receivedAmount', render(texts.pairReceivedAmount), 'money'),
-      column('difference', render(texts.entityDifference), 'money'),
-      column('state', render(texts.pairState)),
-      column('sentTransaction', render(texts.pairSentTransaction)),
-      column('receivedTransaction', render(texts.pairReceivedTransaction)),
+      makeColumn('asset', render(common.asset)),
+      makeColumn('sender', render(texts.pairSender)),
+      makeColumn('sentOn', render(texts.pairSentOn), 'date'),
+      makeColumn('sentUnits', render(texts.outUnits), 'quantity'),
+      makeColumn('sentAmount', render(texts.pairSentAmount), 'money'),
+      makeColumn('receiver', render(texts.pairReceiver)),
+      makeColumn('receivedOn', render(texts.pairReceivedOn), 'date'),
+      makeColumn('receivedUnits', render(texts.inUnits), 'quantity'),
+      makeColumn('receivedAmount', render(texts.pairReceivedAmount), 'money'),
+      makeColumn('difference', render(texts.entityDifference), 'money'),
+      makeColumn('state', render(texts.pairState)),
+      makeColumn('sentTransaction', render(texts.pairSentTransaction)),
+      makeColumn('receivedTransaction', render(texts.pairReceivedTransaction)),
     ],
     rows: pairs.map(({ sent, received, sentAmount, receivedAmount, difference, state }) => [
       sent.asset,

@@ -17,13 +17,13 @@ import {
   loadContactStamp,
   type ChartId,
 } from '@lotbook/db/stores/ledger-accounts';
-import { accountPrices } from '@lotbook/db/stores/prices';
+import { readAccountPrices } from '@lotbook/db/stores/prices';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { ClosedBooks } from '@lotbook/journal/apply-closes';
 import type { MappingRow } from '@lotbook/journal/mapping';
 import type { AccountId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Price } from '@lotbook/model/price';
-import { sourceNames } from '../computing/source-names.ts';
+import { makeSourceNames } from '../computing/source-names.ts';
 import { loadWholeBook } from '../computing/whole-book.ts';
 import { loadClosedBooks } from './closed-books.ts';
 import { toMappingRows, toDefaultRows } from './mapping-rows.ts';
@@ -123,11 +123,11 @@ export async function readBookInputs(
 ): Promise<BookInputs> {
   const book = await loadWholeBook(db, accountId, undefined);
   const contacts = await listTransactionContacts(db, accountId);
-  const sources = sourceNames(await loadSources(db, accountId));
+  const sources = makeSourceNames(await loadSources(db, accountId));
   const policy = await loadAccountingPolicy(db, accountId);
   return {
     book,
-    filePrices: await accountPrices(db, accountId),
+    filePrices: await readAccountPrices(db, accountId),
     policy,
     closed: await loadClosedBooks(db, accountId, policy),
     ...(await loadMapping(db, accountId, sources.getName, integration)),

@@ -10,7 +10,7 @@ import type { JournalRange } from '@lotbook/journal/periods';
 import { money } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
-import { answeredPrices } from '../computing/answered-prices.ts';
+import { fetchPrices } from '../computing/answered-prices.ts';
 import { toQuestionKey } from '../computing/price-questions.ts';
 import type { Services } from '../services.ts';
 import { digestEntry } from './journal-rows.ts';
@@ -52,7 +52,7 @@ export async function makeBooks(
     }),
   );
   if (missing.size === 0) return first;
-  const answers = await answeredPrices(services, [...missing.values()], () => Promise.resolve());
+  const answers = await fetchPrices(services, [...missing.values()], () => Promise.resolve());
   if (answers.length === 0) return first;
   const found = new Map(answers.map(({ need, price }) => [toQuestionKey(need), price] as const));
   const findAnswer = (asset: AssetId, at: PriceNeed['at']) =>

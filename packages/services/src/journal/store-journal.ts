@@ -1,6 +1,6 @@
 import { toStoredReference, toStoredText } from '@lotbook/messages/stored-text';
 import { createHash } from 'node:crypto';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { loadAccountingPolicy } from '@lotbook/db/stores/accounting-policy';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
@@ -92,7 +92,7 @@ function store(
 ): Promise<void> {
   const { id: accountId, generation } = account;
   const { closed } = inputs;
-  return writingBulk(
+  return writeBulk(
     database,
     { accountId },
     async (bulk) => {

@@ -3,7 +3,7 @@ import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as shared from '@lotbook/messages/generated/services/shared';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { atLeast } from '@lotbook/access/rules/number';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules, type Rule } from '@lotbook/access/rules/rule';
 import { quantity, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
@@ -11,7 +11,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { earliestInstant, parseInstant, type Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
-import { moneyProblem, mostMoney } from '../base/money-bounds.ts';
+import { findMoneyProblem, mostMoney } from '../base/money-bounds.ts';
 
 /** The value of a field in a call; null and an empty text are the same. */
 export type InputText = string | null | undefined;
@@ -23,16 +23,16 @@ export function refuse(field: string, message: string | FilledMessage): never {
   throw new AppError('BAD_INPUT', message, { field });
 }
 
-export function checked(field: string, input: InputText, rule: Rule): string {
+export function validateAmount(field: string, input: InputText, rule: Rule): string {
   const wrong = rule(toText(input));
   return wrong === undefined ? toText(input) : refuse(field, wrong);
 }
 
-const amountRule = combineRules(required('field'), atLeast('1e-18'));
+const amountRule = combineRules(makeRequiredRule('field'), atLeast('1e-18'));
 const LARGEST = 10n ** 38n;
 
 export function getAmount(field: string, input: InputText, rule: Rule = amountRule): Quantity {
-  const amount = quantity(checked(field, input, rule));
+  const amount = quantity(validateAmount(field, input, rule));
   return amount < LARGEST ? amount : refuse(field, fill(texts.amountTooLong));
 }
 
@@ -40,13 +40,13 @@ export function getAmount(field: string, input: InputText, rule: Rule = amountRu
 export function toUnits(field: string, asset: AssetId, input: InputText): Quantity {
   const amount = getAmount(field, input);
   return isFiat(asset)
-    ? (checkedMoney(field, amount as bigint as Money) as bigint as Quantity)
+    ? (validateMoney(field, amount as bigint as Money) as bigint as Quantity)
     : amount;
 }
 
 /** @throws AppError BAD_INPUT for money beyond the bounds of what a person may type. */
-export function checkedMoney(field: string, amount: Money): Money {
-  const problem = moneyProblem(amount);
+export function validateMoney(field: string, amount: Money): Money {
+  const problem = findMoneyProblem(amount);
   return problem === undefined ? amount : refuse(field, problem);
 }
 
@@ -57,7 +57,7 @@ export function getAsset(
   contract?: InputText,
   chain?: InputText,
 ): AssetId {
-  const symbol = checked(field, input, required('asset'));
+  const symbol = validateAmount(field, input, makeRequiredRule('asset'));
   if (symbol.length > 80) refuse(field, fill(contractRules.tooManyCharacters, { count: 80 }));
   if (toText(contract) === '')
     return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;
@@ -68,7 +68,7 @@ export function getAsset(
 /** The instant of an entry: after the first block of Bitcoin, and not later than `now`. */
 export function toInstant(field: string, input: InputText, now: Date): Instant {
   const at =
-    parseInstant(checked(field, input, required('field'))) ??
+    parseInstant(validateAmount(field, input, makeRequiredRule('field'))) ??
     refuse(field, fill(contractRules.invalidDate));
   if (at < earliestInstant) refuse(field, fill(contractRules.dateIsBeforeMinimum));
   return at > now.toISOString() ? refuse(field, fill(contractRules.dateCannotBeInFuture)) : at;
@@ -87,7 +87,7 @@ export function getValueAt(
   if (isSpot(price)) return undefined;
   const code = toText(currency).toUpperCase() || 'USD';
   if (!isFiat(code)) refuse(fields.currency, fill(texts.currencyUnknown, { code }));
-  const one = checkedMoney(
+  const one = validateMoney(
     fields.price,
     getAmount(fields.price, price, atLeast('0')) as bigint as Money,
   );

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/manual';
 import { isCategory, type Category } from '@lotbook/model/category';
-import { compatibleCategories } from '@lotbook/engine/effects/compatible-categories';
+import { listCompatibleCategories } from '@lotbook/engine/effects/compatible-categories';
 import { isFiat } from '@lotbook/model/fiat';
 import type { SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -10,7 +10,7 @@ import { getSide } from '../decisions/category-fit.ts';
 import { refuse, toText, type InputText } from './entered-amounts.ts';
 
 /** A transaction of an entry at its source. */
-export const placed = (
+export const placeCategory = (
   { movements, ...rest }: ReadTransaction,
   id: TransactionId,
   source: SourceId,
@@ -25,11 +25,11 @@ export function getCategory(input: InputText, read: ReadTransaction): Category |
   const text = toText(input);
   if (text === '') return undefined;
   if (!isCategory(text)) return refuse('taxCategory', fill(texts.categoryUnknown, { text }));
-  const transaction = placed(read, '' as TransactionId, '' as SourceId);
+  const transaction = placeCategory(read, '' as TransactionId, '' as SourceId);
   const main =
     transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ??
     transaction.movements[0];
-  const fitting = main ? compatibleCategories(getSide(transaction, main)) : [];
+  const fitting = main ? listCompatibleCategories(getSide(transaction, main)) : [];
   return fitting.includes(text)
     ? text
     : refuse(

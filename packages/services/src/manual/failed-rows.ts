@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/manual';
 import { reading } from '@lotbook/db/database';
 import { loadAccounts, log } from '@lotbook/db/stores/accounts';
 import { findImport } from '@lotbook/db/stores/imports';
-import { failedRows, giveUpRejections, type FailedRow } from '@lotbook/db/stores/rejections';
+import { readFailedRows, giveUpRejections, type FailedRow } from '@lotbook/db/stores/rejections';
 import type { ImportId } from '@lotbook/model/ids';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -18,7 +18,7 @@ export function listFailedRows(
   kind: 'exchange' | 'wallet',
 ): Promise<readonly FailedRow[]> {
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) =>
-    failedRows(db, account.id, kind, mostRows),
+    readFailedRows(db, account.id, kind, mostRows),
   );
 }
 

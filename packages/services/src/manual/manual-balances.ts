@@ -4,8 +4,8 @@ import { atLeast } from '@lotbook/access/rules/number';
 import { format } from '@lotbook/decimal/decimal';
 import { log } from '@lotbook/db/stores/accounts';
 import {
-  balancesByHand,
-  comparedBalances,
+  readManualBalances,
+  readComparedBalances,
   setBalances,
   type ComparedBalance,
   type StoredBalance,
@@ -37,7 +37,7 @@ export function setManualBalances(
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const source = await requireSource(tx, account.id, exchangeId);
     if (source.kind !== 'exchange') throw notFound('exchange');
-    const checked = checkedBalances(balances, services.now());
+    const checked = validateBalances(balances, services.now());
     await setBalances(tx, { accountId: account.id, userId }, source.id, checked);
     await log(tx, account.id, {
       userId,
@@ -46,7 +46,7 @@ export function setManualBalances(
       message: fill(texts.balancesEnteredManually, { source: source.name }),
       after: checked,
     });
-    return balancesByHand(tx, account.id, source.id);
+    return readManualBalances(tx, account.id, source.id);
   });
 }
 
@@ -58,11 +58,11 @@ export function compareManualBalances(
   sourceId: string,
 ): Promise<readonly ComparedBalance[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
-    comparedBalances(db, account.id, (await requireSource(db, account.id, sourceId)).id),
+    readComparedBalances(db, account.id, (await requireSource(db, account.id, sourceId)).id),
   );
 }
 
-function checkedBalances(
+function validateBalances(
   balances: readonly ReportedBalance[],
   now: Date,
 ): readonly ManualBalance[] {

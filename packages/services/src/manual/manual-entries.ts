@@ -27,7 +27,7 @@ import { admitFresh } from '../imports/admit-fresh.ts';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { refuse, toText, type InputText } from './entered-amounts.ts';
-import { placed } from './entered-category.ts';
+import { placeCategory } from './entered-category.ts';
 
 /** The recipient of a donation: one of the account's organizations, or the name of a new one to store. */
 export interface OrganizationEntry {
@@ -60,7 +60,7 @@ export function createEntry(
 ): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const source = await getSource(tx, member, sourceId, sourceKind[input.kind]);
-    const transaction = placed(
+    const transaction = placeCategory(
       input.read(services.now(), source),
       randomUUID() as TransactionId,
       source.id,
@@ -99,7 +99,7 @@ export function changeEntry(
     const before = await loadCurrentEntry(tx, member, id, input.kind);
     const source = await getSource(tx, member, before.sourceId, sourceKind[input.kind]);
     const [former] = await getTransactions(tx, member.account.id, [before.id]);
-    const transaction = placed(input.read(services.now(), source), before.id, source.id);
+    const transaction = placeCategory(input.read(services.now(), source), before.id, source.id);
     await replaceEntry(tx, loadAuthor(member), {
       kind: input.kind,
       sourceId: source.id,
@@ -218,8 +218,8 @@ async function nameReceiver(
   const found =
     wanted === ''
       ? await addOrganization(tx, member.account.id, {
-          name: limited('organizationName', name, 80),
-          address: limited('organizationAddress', toText(organization?.address), 200),
+          name: limitLength('organizationName', name, 80),
+          address: limitLength('organizationAddress', toText(organization?.address), 200),
         })
       : isId(wanted)
         ? await getOrganization(tx, member.account.id, wanted)
@@ -230,5 +230,5 @@ async function nameReceiver(
   ]);
 }
 
-const limited = (field: string, text: string, most: 80 | 200): string =>
+const limitLength = (field: string, text: string, most: 80 | 200): string =>
   text.length > most ? refuse(field, fill(contractRules.tooManyCharacters, { count: most })) : text;

@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { allTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
@@ -83,13 +83,13 @@ const sell: OrderEntryInput = {
 
 const enter = (input: EntryInput) =>
   createEntry(services, ada, ada.accountId, input.kind === 'order' ? exchange : wallet, input);
-const asked = (numbers: readonly string[], except?: string) =>
+const readAsked = (numbers: readonly string[], except?: string) =>
   duplicateNumbers(services, ada, ada.accountId, numbers, except);
 const set = (balances: Parameters<typeof setManualBalances>[4]) =>
   setManualBalances(services, ada, ada.accountId, exchange, balances);
 const facts = () =>
   reading(database.current, ada.scope, (db) => allTransactions(db, ada.accountId));
-const shown = async (): Promise<readonly string[]> =>
+const listShown = async (): Promise<readonly string[]> =>
   (await facts())
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ type, category, movements }) =>
@@ -106,7 +106,9 @@ const shown = async (): Promise<readonly string[]> =>
     );
 async function getGain(year: number): Promise<string | undefined> {
   await services.workOff();
-  const totals = await reading(database.current, ada.scope, (db) => yearTotals(db, ada.accountId));
+  const totals = await reading(database.current, ada.scope, (db) =>
+    readYearTotals(db, ada.accountId),
+  );
   return totals.find((each) => each.year === year)?.gain;
 }
 
@@ -163,7 +165,7 @@ describe('a manual order', () => {
   test('counts: its figures follow, and those of every edit and of its deletion', async () => {
     await enter(order(buy));
     const sold = await enter(order(sell));
-    expect(await shown()).toEqual([
+    expect(await listShown()).toEqual([
       'buy, in 2 BTC, out 20000 USD',
       'sell, out 1 BTC, in 40000 USD',
     ]);
@@ -180,7 +182,7 @@ describe('a manual order', () => {
     expect(Number(await getGain(2025))).toBe(40000);
     await deleteEntry(services, ada, ada.accountId, sold.id, 'order');
     expect(await getGain(2025)).toBeUndefined();
-    expect(await shown()).toEqual(['buy, in 2 BTC, out 20000 USD']);
+    expect(await listShown()).toEqual(['buy, in 2 BTC, out 20000 USD']);
   });
 
   test('keeps its earlier version, with who and when', async () => {
@@ -240,7 +242,7 @@ describe('a manual order', () => {
     ['no fee without its currency', { ...buy, FeeValue: '5' }, 'buy, in 2 BTC, out 20000 USD'],
   ])('is read: %s', async (_, plain, words) => {
     await enter(order(plain));
-    expect(await shown()).toEqual([words]);
+    expect(await listShown()).toEqual([words]);
   });
 
   test.each<[OrderEntryInput, string]>([
@@ -270,7 +272,7 @@ describe('a manual order', () => {
     [{ ...buy, taxCategory: 'luck' }, "'luck' is not a tax category."],
   ])('is refused with the reason: %#', async (plain, reason) => {
     await expect(enter(order(plain))).rejects.toThrow(reason);
-    expect(await shown()).toEqual([]);
+    expect(await listShown()).toEqual([]);
   });
 
   test('keeps a price decision until its asset changes', async () => {
@@ -322,8 +324,8 @@ describe('a manual order', () => {
 
   test('checks whether its number is already used', async () => {
     const { id } = await enter(order({ ...buy, id: 'A-1' }));
-    expect(await asked(['A-2', 'A-1'])).toEqual(['A-1']);
-    expect(await asked(['A-1'], id)).toEqual([]);
+    expect(await readAsked(['A-2', 'A-1'])).toEqual(['A-1']);
+    expect(await readAsked(['A-1'], id)).toEqual([]);
   });
 
   test('belongs to an exchange of the account, and to the limit of transactions', async () => {
@@ -435,7 +437,7 @@ describe('a manual wallet transaction', () => {
     ],
   ])('is read %s', async (_, plain, words) => {
     await enter(transfer(plain));
-    expect(await shown()).toEqual([words]);
+    expect(await listShown()).toEqual([words]);
   });
 
   test.each<[WalletTransactionInput, string]>([

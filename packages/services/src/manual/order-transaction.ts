@@ -15,8 +15,8 @@ import { mostMoney } from '../base/money-bounds.ts';
 import {
   getAmount,
   getAsset,
-  checked,
-  checkedMoney,
+  validateAmount,
+  validateMoney,
   toInstant,
   isSpot,
   refuse,
@@ -58,8 +58,8 @@ export function orderTransaction(order: OrderEntryInput, now: Date): ReadTransac
   const read = transaction({
     at: toInstant('Timestamp', input.Timestamp, now),
     type,
-    movements: [...sides(input, type), fee && payFee(fee)],
-    externalId: checked('id', input.id, atMostCharacters(200)) || undefined,
+    movements: [...makeSides(input, type), fee && payFee(fee)],
+    externalId: validateAmount('id', input.id, atMostCharacters(200)) || undefined,
   });
   const category = getCategory(input.taxCategory, read);
   return category ? { ...read, category } : read;
@@ -77,31 +77,32 @@ function getType(input: InputText): ExchangeType {
       );
 }
 
-function sides(order: OrderEntryInput, type: ExchangeType): readonly ReadMovement[] {
-  if (type === 'deposit') return [receive(alone(to(order), order))];
-  if (type === 'withdrawal') return [send(alone(from(order), order))];
+function makeSides(order: OrderEntryInput, type: ExchangeType): readonly ReadMovement[] {
+  if (type === 'deposit') return [receive(readSingleSide(to(order), order))];
+  if (type === 'withdrawal') return [send(readSingleSide(readUnitsFrom(order), order))];
   if (type === 'crypto-crypto') return swap(order);
   return type === 'buy' ? readPurchase(order) : readSale(order);
 }
 
 function readPurchase(order: OrderEntryInput): readonly ReadMovement[] {
   const received = to(order);
-  const price = toText(order.FromAmount) === '' ? atPrice(received, order) : from(order);
+  const price =
+    toText(order.FromAmount) === '' ? multiplyByPrice(received, order) : readUnitsFrom(order);
   return price ? [receive(received), send(price)] : [receive(received)];
 }
 
 function readSale(order: OrderEntryInput): readonly ReadMovement[] {
-  const given = from(order);
-  const price = toText(order.ToAmount) === '' ? atPrice(given, order) : to(order);
+  const given = readUnitsFrom(order);
+  const price = toText(order.ToAmount) === '' ? multiplyByPrice(given, order) : to(order);
   return price ? [send(given), receive(price)] : [send(given)];
 }
 
 const to = ({ ToCurrency, ToAmount }: OrderEntryInput): Units =>
-  units('ToCurrency', ToCurrency, 'ToAmount', ToAmount);
-const from = ({ FromCurrency, FromAmount }: OrderEntryInput): Units =>
-  units('FromCurrency', FromCurrency, 'FromAmount', FromAmount);
+  readUnits('ToCurrency', ToCurrency, 'ToAmount', ToAmount);
+const readUnitsFrom = ({ FromCurrency, FromAmount }: OrderEntryInput): Units =>
+  readUnits('FromCurrency', FromCurrency, 'FromAmount', FromAmount);
 
-function units(
+function readUnits(
   assetField: string,
   currency: InputText,
   amountField: string,
@@ -112,7 +113,7 @@ function units(
 }
 
 /** A deposit or withdrawal, with its value if a price is given. Money is its own value. */
-const alone = (traded: Units, order: OrderEntryInput): Units =>
+const readSingleSide = (traded: Units, order: OrderEntryInput): Units =>
   isFiat(traded.asset)
     ? traded
     : {
@@ -124,13 +125,16 @@ const priceFields = { price: 'Price', currency: 'PriceCurrency' };
 const ONE = quantity('1');
 
 /** What units cost at the price, in its currency; undefined at spot. */
-function atPrice(traded: Units, { Price, PriceCurrency }: OrderEntryInput): Units | undefined {
+function multiplyByPrice(
+  traded: Units,
+  { Price, PriceCurrency }: OrderEntryInput,
+): Units | undefined {
   if (isSpot(Price)) return undefined;
   const asset = getAsset('PriceCurrency', toText(PriceCurrency) || 'USD');
-  const price = getAmount('Price', Price, notNegative);
+  const price = getAmount('Price', Price, explainNegative);
   const cost = mulDiv(
     traded.quantity,
-    isFiat(asset) ? checkedMoney('Price', price as bigint as Money) : price,
+    isFiat(asset) ? validateMoney('Price', price as bigint as Money) : price,
     ONE,
     'halfEven',
   ) as Quantity;
@@ -139,12 +143,12 @@ function atPrice(traded: Units, { Price, PriceCurrency }: OrderEntryInput): Unit
     : { asset, quantity: cost };
 }
 
-const notNegative = (text: string): string | undefined =>
+const explainNegative = (text: string): string | undefined =>
   /^\d*\.?\d+$/.test(text) ? undefined : renderForReader(fill(shared.belowZero));
 
 /** A trade of two assets: a price in one of the two adds nothing to the amounts; one in money is the value of the received units. */
 function swap(order: OrderEntryInput): readonly ReadMovement[] {
-  const [given, received] = [from(order), to(order)];
+  const [given, received] = [readUnitsFrom(order), to(order)];
   if (given.asset === received.asset)
     refuse('ToCurrency', fill(texts.sidesHaveSameAsset, { asset: received.asset }));
   const isBetween = [given.asset as string, received.asset as string].includes(
@@ -160,7 +164,7 @@ function swap(order: OrderEntryInput): readonly ReadMovement[] {
 function getFee({ FeeValue, FeeCurrency }: OrderEntryInput): Units | undefined {
   if (toText(FeeCurrency) === '') return undefined;
   if (toText(FeeValue) === '' || /^0*\.?0*$/.test(toText(FeeValue))) return undefined;
-  return units('FeeCurrency', FeeCurrency, 'FeeValue', FeeValue);
+  return readUnits('FeeCurrency', FeeCurrency, 'FeeValue', FeeValue);
 }
 
 /** An order in its stored form: its own fields, none empty. */

@@ -20,8 +20,8 @@ import type { Worth } from '@lotbook/model/transaction';
 import {
   getAmount,
   getAsset,
-  checked,
-  checkedMoney,
+  validateAmount,
+  validateMoney,
   toInstant,
   isSpot,
   refuse,
@@ -69,7 +69,7 @@ export function walletTransaction(
   const chain = toText(input.customData?.['chain']) || (walletChain ?? '');
   const type = getType(input.type);
   for (const field of ['to', 'toContact', 'from', 'fromContact'] as const)
-    checked(field, input[field], atMostCharacters(200));
+    validateAmount(field, input[field], atMostCharacters(200));
   const fee = type === 'transfer-in' ? undefined : getFee(input, chain);
   const isCost =
     type === 'transfer-out' &&
@@ -79,13 +79,13 @@ export function walletTransaction(
   const movements = isCost
     ? []
     : isDefiType(type)
-      ? defiMovements(input, type, chain)
+      ? makeDefiMovements(input, type, chain)
       : [toWalletRecord(input, type, chain)];
   const read = transaction({
     at: toInstant('timestamp', input.timestamp, now),
     type: isCost ? 'fee' : type,
     movements: [...movements, fee && payFee(fee)],
-    txHash: checked('hash', input.hash, atMostCharacters(200)) || undefined,
+    txHash: validateAmount('hash', input.hash, atMostCharacters(200)) || undefined,
   });
   const category = getCategory(input.taxCategory, read);
   return category ? { ...read, category } : read;
@@ -118,9 +118,9 @@ function toWalletRecord(
 function getValue(input: WalletTransactionInput, quantity: Units['quantity']): Worth | undefined {
   if (toText(input.fiatValue) !== '')
     return {
-      amount: checkedMoney(
+      amount: validateMoney(
         'fiatValue',
-        money(checked('fiatValue', input.fiatValue, usdAmount).replaceAll(',', '')),
+        money(validateAmount('fiatValue', input.fiatValue, usdAmount).replaceAll(',', '')),
       ),
       currency: usd,
     };
@@ -132,7 +132,7 @@ function getValue(input: WalletTransactionInput, quantity: Units['quantity']): W
 }
 
 /** The assets of a DeFi entry on their sides. A price is that of one unit of the first. */
-function defiMovements(
+function makeDefiMovements(
   input: WalletTransactionInput,
   type: DefiType,
   chain: string,

@@ -146,11 +146,11 @@ export function editMemo(
   was?: string,
 ): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoEdit', async (tx, { account, userId }) => {
-    const before = await memoOrRefusal(tx, account.id, id);
+    const before = await readMemo(tx, account.id, id);
     const problem = checkMemoText({ appType: before.appType, memo });
     if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
     if (!(await changeMemo(tx, account.id, id, { memo: memo.trim(), was: was ?? before.memo })))
-      throw changedMeanwhile((await memoOrRefusal(tx, account.id, id)).memo);
+      throw makeChangedError((await readMemo(tx, account.id, id)).memo);
     const payload = { memo: memo.trim(), was: before.memo };
     await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', [
       { recordId: before.transactionId, part: id, payload },
@@ -163,7 +163,7 @@ export function editMemo(
       before: { memo: before.memo },
       after: { memo: memo.trim() },
     });
-    return memoOrRefusal(tx, account.id, id);
+    return readMemo(tx, account.id, id);
   });
 }
 
@@ -174,7 +174,7 @@ export function deleteMemo(
   id: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
-    const before = await memoOrRefusal(tx, account.id, id);
+    const before = await readMemo(tx, account.id, id);
     await removeMemo(tx, account.id, id);
     await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', [
       getDeletion(before),
@@ -259,7 +259,7 @@ export function restoreMemo(
       message: fill(texts.memoRestored),
       after: { id },
     });
-    return memoOrRefusal(tx, account.id, id);
+    return readMemo(tx, account.id, id);
   });
 }
 
@@ -281,10 +281,10 @@ const getDeletion = ({
   },
 });
 
-const changedMeanwhile = (memo: string): AppError =>
+const makeChangedError = (memo: string): AppError =>
   new AppError('CONFLICT', fill(texts.memoChangedByOther, { memo }), { memo });
 
-async function memoOrRefusal(db: Db, accountId: AccountId, id: string): Promise<Memo> {
+async function readMemo(db: Db, accountId: AccountId, id: string): Promise<Memo> {
   const found = isId(id) ? await findMemo(db, accountId, id) : undefined;
   if (!found) throw notFound('memo');
   return found;

@@ -25,7 +25,7 @@ interface Change {
 }
 
 /** Changes alerts, all or none. @returns how many */
-function changing(
+function changeAlertsWith(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -62,7 +62,7 @@ export function assignAlerts(
   alertIds: readonly string[],
   assigneeId: string | undefined,
 ): Promise<number> {
-  return changing(services, actor, accountId, alertIds, async (tx, { account }) => {
+  return changeAlertsWith(services, actor, accountId, alertIds, async (tx, { account }) => {
     if (assigneeId === undefined)
       return { kind: 'assigned', values: { assigned_to: null }, text: undefined };
     const member = isId(assigneeId) ? await findMember(tx, account.id, assigneeId) : undefined;
@@ -81,7 +81,7 @@ export const acknowledgeAlerts = (
   accountId: string,
   alertIds: readonly string[],
 ): Promise<number> =>
-  changing(services, actor, accountId, alertIds, () => ({
+  changeAlertsWith(services, actor, accountId, alertIds, () => ({
     kind: 'acknowledged',
     values: { status: 'acknowledged' },
   }));
@@ -93,7 +93,7 @@ export const dismissAlerts = (
   alertIds: readonly string[],
   reason: string,
 ): Promise<number> =>
-  changing(services, actor, accountId, alertIds, () => ({
+  changeAlertsWith(services, actor, accountId, alertIds, () => ({
     kind: 'dismissed',
     values: { status: 'dismissed' },
     text: checkText(reason, fill(texts.reasonNeeded, { most: mostText }), 'reason'),
@@ -105,7 +105,7 @@ export const reopenAlerts = (
   accountId: string,
   alertIds: readonly string[],
 ): Promise<number> =>
-  changing(services, actor, accountId, alertIds, () => ({
+  changeAlertsWith(services, actor, accountId, alertIds, () => ({
     kind: 'reopened',
     values: { status: 'open' },
   }));

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { reading, type Database } from '@lotbook/db/database';
-import { inputChangesSince, inputState } from '@lotbook/db/stores/input-changes';
+import { readInputChangesSince, readInputState } from '@lotbook/db/stores/input-changes';
 import {
   loadRecordPage,
   loadRecordsToScreen,
@@ -27,9 +27,9 @@ export function findChangedRecords(
   since: string | null,
 ): Promise<ChangedRecords> {
   return reading(database, { accountId }, async (db) => {
-    const { snapshot } = await inputState(db, accountId);
+    const { snapshot } = await readInputState(db, accountId);
     if (since === null) return { snapshot, ids: undefined };
-    const changes = await inputChangesSince(db, accountId, { version: 0, snapshot: since });
+    const changes = await readInputChangesSince(db, accountId, { version: 0, snapshot: since });
     const ids = new Set<string>();
     for (const { kind, records } of changes) {
       if (kind !== 'records') continue;

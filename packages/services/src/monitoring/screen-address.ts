@@ -25,7 +25,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { Outage } from '@lotbook/model/outage';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services, SyncServices } from '../services.ts';
-import { checkedAddresses } from '../wallets/wallet-data.ts';
+import { validateAddresses } from '../wallets/wallet-data.ts';
 import { openKey } from './run-provider.ts';
 import { readList } from './screen-list.ts';
 
@@ -91,7 +91,7 @@ function checkAddress(chain: string, text: string): string {
   if (!/^[a-z\d-]{1,40}$/.test(chain))
     throw new AppError('BAD_INPUT', fill(texts.chooseChain), { field: 'chain' });
   const address = text.trim();
-  if (getFamily(chain)) return checkedAddresses(chain, [address])[0] ?? address;
+  if (getFamily(chain)) return validateAddresses(chain, [address])[0] ?? address;
   if (!isAddress(normalizeAddress(address)))
     throw new AppError('BAD_INPUT', fill(texts.notAddress), { field: 'address' });
   return address;

@@ -11,7 +11,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, expect, it } from 'vitest';
 import { testServices, type TestServices } from '../testing.ts';
-import { sourceViews } from '../sources/source-view.ts';
+import { readSourceViews } from '../sources/source-view.ts';
 import { loadAlert, loadAlerts, loadMonitoring, type AlertFilter } from './alerts.ts';
 import {
   acknowledgeAlerts,
@@ -67,7 +67,7 @@ it('finds transactions with listed addresses, once, with amount, entry and date 
       status: 'open',
     },
   ]);
-  const [view] = await sourceViews(services, ada, ada.accountId, 'wallet');
+  const [view] = await readSourceViews(services, ada, ada.accountId, 'wallet');
   expect(view).toMatchObject({ alerts: 1, isMonitored: false });
 });
 
@@ -210,7 +210,7 @@ it('assigns, acknowledges, dismisses and reopens with a history', async () => {
   await addAlertNote(...of, ids[0] ?? '', ' Asked the customer. ');
   await dismissAlerts(...of, ids, 'Reported on Nov 20');
   expect((await load()).counts).toMatchObject({ total: 1, open: 0, unassigned: 0 });
-  const [view] = await sourceViews(services, ada, ada.accountId, 'wallet');
+  const [view] = await readSourceViews(services, ada, ada.accountId, 'wallet');
   expect(view?.alerts).toBe(0);
   await run();
   expect((await load()).alerts).toMatchObject([{ status: 'dismissed', assignedTo: ada.userId }]);

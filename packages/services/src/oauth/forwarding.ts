@@ -6,7 +6,7 @@ const neverForward =
  * Where a browser may be sent after the visit to another service: an address that the installation registered for that service, letter for letter, or a plain path
  * of ours that it registered. Undefined for everything else.
  */
-export function forwardingAddress(
+export function findForwardingAddress(
   wanted: string,
   registered: readonly string[],
   origin: string,

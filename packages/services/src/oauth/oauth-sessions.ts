@@ -19,7 +19,7 @@ import {
   type OAuthApplication,
   type ShellServices,
 } from '../shell.ts';
-import { forwardingAddress } from './forwarding.ts';
+import { findForwardingAddress } from './forwarding.ts';
 import { getChallenge, getVerifier } from './pkce.ts';
 
 const lifeMs = 10 * 60_000;
@@ -52,7 +52,7 @@ export function beginOAuthVisit(
         throw new AppError('BAD_INPUT', fill(texts.installationNotRegistered), {
           field: 'applicationName',
         });
-      const forwardingUri = forwardingAddress(
+      const forwardingUri = findForwardingAddress(
         visit.redirectUri,
         [...application.forwardTo, ...listOwnReturns(services, application)],
         services.shell.origin,

@@ -2,7 +2,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testServices, type TestServices } from '../testing.ts';
-import { forwardingAddress, mayBeRegistered } from './forwarding.ts';
+import { findForwardingAddress, mayBeRegistered } from './forwarding.ts';
 import { beginOAuthVisit, endOAuthVisit } from './oauth-sessions.ts';
 
 const database = testDatabase();
@@ -120,7 +120,7 @@ const hostile = [
 
 describe('the address to forward to', () => {
   test.each(hostile)('is never %j', async (address) => {
-    expect(forwardingAddress(address, forwardTo, 'https://books.example')).toBeUndefined();
+    expect(findForwardingAddress(address, forwardTo, 'https://books.example')).toBeUndefined();
     await expect(begin(address)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 

@@ -44,7 +44,7 @@ export function createOrganization(
   input: OrganizationInput,
 ): Promise<NamedOrganization> {
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
-    const made = await addOrganization(tx, account.id, checked(input));
+    const made = await addOrganization(tx, account.id, validateOrganization(input));
     await log(tx, account.id, {
       userId,
       type: 'organization',
@@ -67,7 +67,7 @@ export function editOrganization(
     const before = await requireOrganization(tx, account.id, id);
     const after = {
       ...before,
-      ...checked({
+      ...validateOrganization({
         name: input.name ?? before.name,
         address: input.address ?? before.address,
         taxNumber: input.taxNumber ?? before.taxNumber,
@@ -152,7 +152,7 @@ async function requireOrganization(
   return found;
 }
 
-function checked({
+function validateOrganization({
   name,
   address,
   taxNumber,

@@ -8,17 +8,17 @@ export interface ColleagueView extends AccountUser {
   readonly isOwner: boolean;
 }
 
-export function accountUsers(
+export function readAccountUsers(
   services: Services,
   actor: Actor,
   accountId: string,
 ): Promise<readonly ColleagueView[]> {
   return readingAs(services, actor, accountId, 'userView', async (db, { account }) =>
-    (await loadUsers(db, account.id)).map((user) => colleague(account, user)),
+    (await loadUsers(db, account.id)).map((user) => toColleague(account, user)),
   );
 }
 
-export const colleague = (
+export const toColleague = (
   account: { readonly id: string; readonly ownerId: string },
   user: AccountUser,
 ): ColleagueView => ({

@@ -18,10 +18,10 @@ import {
 } from '@lotbook/db/stores/members';
 import type { Db, Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
-import { isId, notFound, notPermitted, writingAs } from '../member.ts';
+import { isId, notFound, makeNotPermittedError, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { colleague, type ColleagueView } from './account-users.ts';
-import { checkedRole } from '../base/checked-person.ts';
+import { toColleague, type ColleagueView } from './account-users.ts';
+import { validateRole } from '../base/checked-person.ts';
 
 interface Person {
   readonly accountId: string;
@@ -36,14 +36,14 @@ export function changePermission(
   permission: string,
 ): Promise<ColleagueView> {
   return writingAs(services, actor, accountId, 'userEdit', async (tx, { account }) => {
-    const role = checkedRole(permission);
+    const role = validateRole(permission);
     const found = await loadMember(tx, account, userId);
     if (account.ownerId === found.id)
       throw new AppError('BAD_INPUT', fill(texts.ownerPermissionFixed), {
         field: 'userId',
       });
     if (found.role !== role) await changePerson(tx, actor, { account, found, change: { role } });
-    return colleague(account, { ...found, role });
+    return toColleague(account, { ...found, role });
   });
 }
 
@@ -127,7 +127,7 @@ export function changeOwner(
   { accountId, userId }: Person,
 ): Promise<Account> {
   return writingAs(services, actor, accountId, 'userEdit', async (tx, { account, role }) => {
-    if (role !== 'owner') throw notPermitted('userEdit');
+    if (role !== 'owner') throw makeNotPermittedError('userEdit');
     await lockAccount(tx, account.id);
     const found = await loadMember(tx, account, userId);
     if (found.id === account.ownerId) return account;

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readLogs } from '../accounts/read-logs.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { saveProfile } from '../users/save-profile.ts';
-import { accountUsers } from './account-users.ts';
+import { readAccountUsers } from './account-users.ts';
 import { changeOwner, changePermission, removePerson } from './change-people.ts';
-import { cancelInvite, pendingInvites, resendInvite, sendInvite } from './invites.ts';
-import { tokenOwner } from '../users/token-owner.ts';
+import { cancelInvite, readPendingInvites, resendInvite, sendInvite } from './invites.ts';
+import { findTokenOwner } from '../users/token-owner.ts';
 
 const database = testDatabase();
 let services: TestServices;
@@ -44,14 +44,14 @@ describe('an invite', () => {
       expect.objectContaining({ kind: 'invite', to: 'grace@example.com', link: inviteLink }),
     ]);
     expect(inviteLink).toBe(`https://books.example/tax/signup/${token}`);
-    expect(await tokenOwner(services, token)).toBe('grace@example.com');
+    expect(await findTokenOwner(services, token)).toBe('grace@example.com');
     await joinAs('grace@example.com', token);
     expect(await members()).toContain('grace@example.com admin');
-    expect(await tokenOwner(services, token)).toBeUndefined();
+    expect(await findTokenOwner(services, token)).toBeUndefined();
     await expect(joinAs('grace@example.com', token)).rejects.toMatchObject({
       code: 'INVITE_INVALID',
     });
-    expect(await pendingInvites(services, ada, ada.accountId)).toEqual([]);
+    expect(await readPendingInvites(services, ada, ada.accountId)).toEqual([]);
   });
 
   test('is for the address it was sent to alone', async () => {
@@ -73,21 +73,21 @@ describe('an invite', () => {
   test('ends after a day, and sent again it holds under a new link alone', async () => {
     const first = await invite('grace@example.com');
     services.pass(25);
-    expect(await tokenOwner(services, first.token)).toBeUndefined();
+    expect(await findTokenOwner(services, first.token)).toBeUndefined();
     const second = await resendInvite(services, ada, ada.accountId, 'grace@example.com');
     expect(second.token).not.toBe(first.token);
-    expect(await tokenOwner(services, second.token)).toBe('grace@example.com');
+    expect(await findTokenOwner(services, second.token)).toBe('grace@example.com');
     const third = await resendInvite(services, ada, ada.accountId, 'grace@example.com');
-    expect(await tokenOwner(services, second.token)).toBeUndefined();
+    expect(await findTokenOwner(services, second.token)).toBeUndefined();
     expect(
-      (await pendingInvites(services, ada, ada.accountId)).map(({ inviteLink }) => inviteLink),
+      (await readPendingInvites(services, ada, ada.accountId)).map(({ inviteLink }) => inviteLink),
     ).toEqual([third.inviteLink]);
   });
 
   test('can be cancelled', async () => {
     const { token } = await invite('grace@example.com');
     await cancelInvite(services, ada, ada.accountId, 'GRACE@example.com');
-    expect(await tokenOwner(services, token)).toBeUndefined();
+    expect(await findTokenOwner(services, token)).toBeUndefined();
     await expect(
       cancelInvite(services, ada, ada.accountId, 'grace@example.com'),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -121,7 +121,7 @@ describe('an invite', () => {
   test.each(['', 'x', 'A'.repeat(43), '../../etc/passwd', 'A'.repeat(10_000)])(
     'made up is invalid: %s',
     async (token) => {
-      expect(await tokenOwner(services, token)).toBeUndefined();
+      expect(await findTokenOwner(services, token)).toBeUndefined();
     },
   );
 });
@@ -166,7 +166,7 @@ describe('people of an account', () => {
     const { id } = await grace();
     await removePerson(services, { userId: id }, { accountId: ada.accountId, userId: id });
     expect(await members()).toHaveLength(1);
-    await expect(accountUsers(services, { userId: id }, ada.accountId)).rejects.toMatchObject({
+    await expect(readAccountUsers(services, { userId: id }, ada.accountId)).rejects.toMatchObject({
       code: 'NO_ACCESS',
     });
   });

@@ -7,20 +7,20 @@ import {
   addInvite,
   findInvite,
   loadInvites,
-  invitesSince,
+  countInvitesSince,
   removeInvite,
   renewInvite,
   type Invite,
 } from '@lotbook/db/stores/invites';
 import { loadUsers } from '@lotbook/db/stores/members';
-import { userById } from '@lotbook/db/stores/users';
+import { readUserById } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import { notFound, readingAs, writingAs, type Member } from '../member.ts';
 import { checkPlanRoom } from '../plan-room.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, type ShellServices } from '../shell.ts';
-import { checkedEmail, checkedRole } from '../base/checked-person.ts';
+import { validateEmail, validateRole } from '../base/checked-person.ts';
 
 /** An invite as those who manage the account's people see it. */
 export interface InviteView extends Invite {
@@ -32,7 +32,7 @@ export interface InviteView extends Invite {
 
 const perDay = 20;
 
-export function pendingInvites(
+export function readPendingInvites(
   services: ShellServices,
   actor: Actor,
   accountId: string,
@@ -70,7 +70,7 @@ export async function addOne(
   { account, userId }: Member,
   request: InviteRequest,
 ): Promise<InviteView> {
-  const [email, role] = [checkedEmail(request.email), checkedRole(request.permission)];
+  const [email, role] = [validateEmail(request.email), validateRole(request.permission)];
   if ((await loadUsers(tx, account.id)).some((user) => user.email === email))
     throw new AppError('BAD_INPUT', fill(texts.alreadyMember, { email }), {
       field: 'email',
@@ -122,7 +122,7 @@ export async function resendInvite(
     accountId,
     'pendingInviteResend',
     async (tx, { account, userId }) => {
-      const found = await invited(tx, account, email);
+      const found = await readInvited(tx, account, email);
       await checkHowMany(services, tx, account);
       const next = inviteView(services, account, {
         ...found,
@@ -160,7 +160,7 @@ export function cancelInvite(
     accountId,
     'pendingInviteDelete',
     async (tx, { account, userId }) => {
-      const found = await invited(tx, account, email);
+      const found = await readInvited(tx, account, email);
       await removeInvite(tx, account.id, found.id);
       await log(tx, account.id, {
         userId,
@@ -173,8 +173,8 @@ export function cancelInvite(
   );
 }
 
-async function invited(tx: Tx, account: Account, email: string): Promise<Invite> {
-  const found = await findInvite(tx, account.id, checkedEmail(email));
+async function readInvited(tx: Tx, account: Account, email: string): Promise<Invite> {
+  const found = await findInvite(tx, account.id, validateEmail(email));
   if (!found) throw notFound('invite');
   return found;
 }
@@ -182,7 +182,7 @@ async function invited(tx: Tx, account: Account, email: string): Promise<Invite>
 /** Twenty a day are enough for a person; more is a machine that sends mail in our name. */
 async function checkHowMany(services: ShellServices, db: Db, account: Account): Promise<void> {
   const since = new Date(services.now().getTime() - 24 * 60 * 60_000).toISOString();
-  if ((await invitesSince(db, account.id, since)) >= perDay)
+  if ((await countInvitesSince(db, account.id, since)) >= perDay)
     throw new AppError('RATE_LIMITED', fill(texts.tooManyInvites, { perDay }));
 }
 
@@ -219,7 +219,7 @@ export async function notifyInvited(
   { userId }: Actor,
   { email, accountName, inviteLink, validTill }: InviteView,
 ): Promise<void> {
-  const inviter = await reading(services.database, { userId }, (db) => userById(db, userId));
+  const inviter = await reading(services.database, { userId }, (db) => readUserById(db, userId));
   services.notify({
     kind: 'invite',
     to: email,

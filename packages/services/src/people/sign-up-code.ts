@@ -1,10 +1,10 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { profileByCode } from '@lotbook/db/stores/preparer-profiles';
+import { readProfileByCode } from '@lotbook/db/stores/preparer-profiles';
 import { computeDigest, getDisplayDigest, type ShellServices } from '../shell.ts';
 
 /** A code as it may have been read aloud: without spaces, dashes and small letters. Undefined for what cannot be one. */
-export function plainCode(code: string): string | undefined {
+export function normalizeCode(code: string): string | undefined {
   const plain = code.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(plain) ? plain : undefined;
 }
@@ -14,10 +14,10 @@ export async function checkSignUpCode(
   services: ShellServices,
   code: string,
 ): Promise<string | undefined> {
-  const plain = plainCode(code);
+  const plain = normalizeCode(code);
   if (plain === undefined) return undefined;
   const profile = await reading(services.database, { digest: getDisplayDigest(plain) }, (db) =>
-    profileByCode(db, computeDigest(plain)),
+    readProfileByCode(db, computeDigest(plain)),
   );
   if (!profile) return undefined;
   const account = await reading(services.database, { accountId: profile.accountId }, (db) =>

@@ -6,7 +6,7 @@ import { changeAccount, findAccount, lockAccount, log } from '@lotbook/db/stores
 import {
   claimInvite,
   inviteByDigest,
-  invitesFor,
+  readInvitesFor,
   removeInvite,
   type Invite,
 } from '@lotbook/db/stores/invites';
@@ -55,7 +55,7 @@ export async function takeUpClaimed(services: ShellServices, user: User): Promis
   if (!user.emailVerified) return;
   const email = user.email.toLowerCase();
   const waiting = await reading(services.database, { userId: user.id, email }, (db) =>
-    invitesFor(db, email, services.now().toISOString()),
+    readInvitesFor(db, email, services.now().toISOString()),
   );
   for (const invite of waiting.filter((each) => each.claimedBy === user.id))
     await takeUp(services, user, invite);

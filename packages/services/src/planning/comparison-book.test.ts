@@ -1,7 +1,7 @@
 import { decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { writing } from '@lotbook/db/database';
 import { compareMethods } from '@lotbook/engine/compute-methods';
-import { gatheredBook, type BookPart } from '@lotbook/engine/gathered-book';
+import { gatherBook, type BookPart } from '@lotbook/engine/gathered-book';
 import { lotMethods } from '@lotbook/model/settings';
 import { samplePrices } from '@lotbook/sample/market';
 import { sampleFiles } from '@lotbook/sample/sample-files';
@@ -10,7 +10,7 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
 import { compareAccountMethods } from '../tax-settings/compare-settings.ts';
 import { importText, testServices } from '../testing.ts';
-import { comparisonPage } from './comparison-book.ts';
+import { readComparisonPage } from './comparison-book.ts';
 
 const database = testDatabase();
 
@@ -21,21 +21,21 @@ test('a book read in pages gives the same result under each method as on the ser
   await importText(services, ada, 'prices.csv', [...samplePrices(sample)].join(''));
   for (const { name, lines } of sampleFiles(sample))
     await importText(services, ada, name, [...lines()].join('')); // oxlint-disable-line no-await-in-loop -- one file after the other
-  const page = await comparisonPage(services, ada, ada.accountId, undefined);
+  const page = await readComparisonPage(services, ada, ada.accountId, undefined);
   expect(page).toMatchObject({ cursor: undefined });
   expect(page.total).toBeGreaterThan(300);
-  const book = gatheredBook([decodeDecimals(JSON.parse(page.part!)) as BookPart]);
+  const book = gatherBook([decodeDecimals(JSON.parse(page.part!)) as BookPart]);
   const compared = compareMethods(book!, lotMethods, 2024);
   expect(compared).toEqual(await compareAccountMethods(services, ada, ada.accountId, 2024));
   expect(compared[0]!.sales.length).toBeGreaterThan(0);
-  const rest = await comparisonPage(
+  const rest = await readComparisonPage(
     services,
     ada,
     ada.accountId,
     `${new Date(Date.now()).toISOString()} ${ada.accountId}`,
   );
   expect(rest).toMatchObject({ version: page.version, cursor: undefined });
-  expect(gatheredBook([decodeDecimals(JSON.parse(rest.part!)) as BookPart])).toBeUndefined();
+  expect(gatherBook([decodeDecimals(JSON.parse(rest.part!)) as BookPart])).toBeUndefined();
 });
 
 test('is refused if the law determines the units, and to strangers', async () => {
@@ -44,10 +44,10 @@ test('is refused if the law determines the units, and to strangers', async () =>
   await writing(database.current, ada.scope, (tx) =>
     tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute(),
   );
-  await expect(comparisonPage(services, ada, ada.accountId, undefined)).rejects.toMatchObject({
+  await expect(readComparisonPage(services, ada, ada.accountId, undefined)).rejects.toMatchObject({
     code: 'BAD_INPUT',
   });
-  await expect(comparisonPage(services, bob, ada.accountId, undefined)).rejects.toThrow(
+  await expect(readComparisonPage(services, bob, ada.accountId, undefined)).rejects.toThrow(
     "User doesn't have access",
   );
 });

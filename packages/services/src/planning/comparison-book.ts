@@ -1,6 +1,10 @@
 import { encodeDecimals } from '@lotbook/decimal/decimal-json';
-import { accountPrices, loadPriceCurrencies, loadStoredAnswers } from '@lotbook/db/stores/prices';
-import { transactionCount, transactionsAfter } from '@lotbook/db/stores/records';
+import {
+  readAccountPrices,
+  loadPriceCurrencies,
+  loadStoredAnswers,
+} from '@lotbook/db/stores/prices';
+import { countTransactions, readTransactionsAfter } from '@lotbook/db/stores/records';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
@@ -43,7 +47,7 @@ export interface ComparisonPage {
 }
 
 /** A page of the complete engine input, to compare methods in the browser. @throws AppError BAD_INPUT if the law determines the units. */
-export function comparisonPage(
+export function readComparisonPage(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -52,11 +56,11 @@ export function comparisonPage(
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     refuseUnitChoice(account, 'method');
     const frame = await getFrame(db, account);
-    const total = await transactionCount(db, account.id);
+    const total = await countTransactions(db, account.id);
     const { version } = frame.state;
     if (total > mostCompared) return { version, total, part: undefined, cursor: undefined };
     const after = getPlace(cursor);
-    const read = await transactionsAfter(db, account.id, after, pageSize);
+    const read = await readTransactionsAfter(db, account.id, after, pageSize);
     const needs = getNeeds(
       read,
       account.fiatCurrency as FiatCode,
@@ -68,7 +72,9 @@ export function comparisonPage(
     const { settings, lotChoices, latest } = frame;
     const first = after
       ? {}
-      : { frame: { settings, lotChoices, latest, prices: await accountPrices(db, account.id) } };
+      : {
+          frame: { settings, lotChoices, latest, prices: await readAccountPrices(db, account.id) },
+        };
     const part: ComparisonPart = { ...first, transactions: frame.sources.named(read), answers };
     const last = read.length < pageSize ? undefined : read.at(-1);
     return {

@@ -35,7 +35,7 @@ const most = { items: 500, lots: 2_000, text: 4_000 } as const;
 const ways: readonly string[] = ['set', 'lots', ...lotMethods];
 
 /** A plan submitted by a page. @throws AppError BAD_INPUT that says what is wrong, and where. */
-export function checkedPlan(given: unknown): PlanContent {
+export function validatePlan(given: unknown): PlanContent {
   const {
     items,
     prices = {},

@@ -35,7 +35,7 @@ import {
   noUncertainLines,
   type UncertainLines,
 } from '@lotbook/reports/uncertain/uncertain-lines';
-import { roundingFor } from '@lotbook/reports/printed';
+import { getRounding } from '@lotbook/reports/printed';
 import type { BuiltReport, ReportRounding, Row } from '@lotbook/reports/report';
 import { getAccountTranslator, renderForReader } from '../reader-texts.ts';
 import {
@@ -43,16 +43,16 @@ import {
   amountCell,
   date,
   plainColumns,
-  summed,
+  sumColumn,
   text,
   units,
   unitsCell,
 } from '@lotbook/reports/table';
 import { getSettings } from '../computing/account-inputs.ts';
-import { sourceNames, type SourceNames } from '../computing/source-names.ts';
+import { makeSourceNames, type SourceNames } from '../computing/source-names.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { getAmounts, checkedPlan, type PlannedItem } from './plan-content.ts';
+import { getAmounts, validatePlan, type PlannedItem } from './plan-content.ts';
 
 /** The report name of a person's plan. */
 export const planDocument = 'plan-shown';
@@ -78,7 +78,7 @@ export function exportPlan(
       throw new AppError('BAD_INPUT', fill(texts.formatUnknown, { formats: formats.join(', ') }), {
         field: 'format',
       });
-    const { items } = checkedPlan(request.plan);
+    const { items } = validatePlan(request.plan);
     if (items.length === 0)
       throw new AppError('BAD_INPUT', fill(texts.planEmpty), { field: 'plan' });
     for (const item of items) getAmounts(item);
@@ -124,12 +124,12 @@ export function buildPlan(
 }
 
 async function getDocument(db: Db, account: Account, { items, at }: Kept): Promise<BuiltReport> {
-  const names = sourceNames(await loadSources(db, account.id));
+  const names = makeSourceNames(await loadSources(db, account.id));
   const lots = (await openLots(db, account.id))
     .filter(({ setAside }) => setAside === undefined)
     .map((lot) => ({ ...lot, source: names.getName(lot.source) }));
   const holdings: Holdings = {
-    lots: lots.toSorted(byAge),
+    lots: lots.toSorted(compareAges),
     settings: await getSettings(db, account),
     at: getLatestTime(lots, at),
   };
@@ -137,7 +137,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
   const outcomes = new Map(
     getOutcomes(holdings, items, sales).map((outcome) => [outcome.saleId, outcome]),
   );
-  const rounding = roundingFor(account.fiatCurrency, 'cents');
+  const rounding = getRounding(account.fiatCurrency, 'cents');
   const rows = sales.flatMap((sale) => getRows(sale, outcomes.get(sale.id), rounding));
   const translator = getAccountTranslator(account.jurisdiction);
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
@@ -149,7 +149,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
     columns: plainColumns(columns, translator),
     translator,
     sections: [
-      summed(
+      sumColumn(
         { id: 'sales', title: renderForReader(fill(texts.plannedSales)), rows },
         columns,
         rounding,
@@ -189,14 +189,14 @@ function getPlannedRange(
   const toShare = (costs: readonly Money[]): Money => share(sum(costs), quantity, whole);
   const highs = lots.flatMap((lot) => (lot.basisRange ? (lot.basisRange.high ?? []) : lot.basis));
   const lowest = toShare(lots.map((lot) => lot.basisRange?.low ?? lot.basis));
-  const highest = highs.length < lots.length ? larger(proceeds, basis) : toShare(highs);
+  const highest = highs.length < lots.length ? getLarger(proceeds, basis) : toShare(highs);
   return {
     low: smaller(gain, subtract(proceeds, highest)),
-    high: larger(gain, subtract(proceeds, lowest)),
+    high: getLarger(gain, subtract(proceeds, lowest)),
   };
 }
 
-const larger = (a: Money, b: Money): Money => (a > b ? a : b);
+const getLarger = (a: Money, b: Money): Money => (a > b ? a : b);
 
 const kind = { uncertain: ['gains'], group: 'gains' } as const;
 
@@ -212,7 +212,7 @@ const columns = [
   text('term', 'Term'),
 ];
 
-const byAge = (a: OpenLot, b: OpenLot): number =>
+const compareAges = (a: OpenLot, b: OpenLot): number =>
   compareText(a.asset, b.asset) ||
   compareText(a.acquiredAt, b.acquiredAt) ||
   compareText(a.lotId, b.lotId);
@@ -253,7 +253,7 @@ function* generateChosen(
       (each) =>
         each.asset === sale.asset && each.source === sale.source && item.lots.includes(each.lotId),
     )
-    .toSorted(byAge)) {
+    .toSorted(compareAges)) {
     if (left === 0n) return;
     const part = (lot.quantity < left ? lot.quantity : left) as Quantity;
     left -= part;

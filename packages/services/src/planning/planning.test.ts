@@ -2,7 +2,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, it } from 'vitest';
 import { importText, testServices } from '../testing.ts';
-import { planningFacts } from './planning.ts';
+import { readPlanningFacts } from './planning.ts';
 
 const database = testDatabase();
 const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id\n';
@@ -10,7 +10,7 @@ const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Recei
 it('names the day on which the data ends, in the account’s zone', async () => {
   const owner = await seedAccount(database.current, { timeZone: 'America/New_York' });
   const services = testServices(database.current);
-  const dataEnds = async () => (await planningFacts(services, owner, owner.accountId)).dataEnds;
+  const dataEnds = async () => (await readPlanningFacts(services, owner, owner.accountId)).dataEnds;
   expect(await dataEnds()).toBeUndefined();
   const rows = [
     '2025-03-01T12:00:00Z,buy,100,USD,Kraken,1,ETH,Kraken,a',

@@ -1,11 +1,11 @@
 import {
-  currentPrices,
-  yearTotals,
+  readCurrentPrices,
+  readYearTotals,
   type CurrentPriceRow,
   type YearRow,
 } from '@lotbook/db/stores/figures';
-import { transactionSpan } from '@lotbook/db/stores/issue-counts';
-import { pageOfOpenLots } from '@lotbook/db/stores/lots';
+import { readTransactionSpan } from '@lotbook/db/stores/issue-counts';
+import { readOpenLotPage } from '@lotbook/db/stores/lots';
 import { loadMethodChanges, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { loadTaxSettings } from '@lotbook/db/stores/tax-settings';
@@ -48,7 +48,7 @@ export interface PlanningSource {
 }
 
 /** @throws AppError as `readingAs` does. */
-export function planningFacts(
+export function readPlanningFacts(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -62,7 +62,7 @@ export function planningFacts(
       const { years } = getPlace(account);
       const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
       const year = years.of(today);
-      const span = await transactionSpan(db, account.id);
+      const span = await readTransactionSpan(db, account.id);
       const brokers = new Set(
         (await loadTaxSettings(db, account.id)).flatMap((each) =>
           each.kind === 'custody' && each.payload.custody === 'broker' ? [each.part] : [],
@@ -75,8 +75,8 @@ export function planningFacts(
         yearLabel: years.label(year),
         yearEnds: years.last(year),
         dataEnds: span && localDate(span.last as Instant, account.timeZone as TimeZone),
-        realized: (await yearTotals(db, account.id)).find((each) => each.year === year),
-        prices: await currentPrices(db, account.id, account.fiatCurrency),
+        realized: (await readYearTotals(db, account.id)).find((each) => each.year === year),
+        prices: await readCurrentPrices(db, account.id, account.fiatCurrency),
         orders: await loadMethodChanges(db, account.id),
         sources: (await loadSources(db, account.id)).map(({ id, name, provider }) => ({
           id,
@@ -96,7 +96,7 @@ export interface LotPage {
 }
 
 /** Available lots, with source ids, in pages. @throws AppError as `readingAs` does. */
-export function planningLots(
+export function readPlanningLots(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -108,7 +108,7 @@ export function planningLots(
     accountId,
     'txSearchView',
     async (db, { account }): Promise<LotPage> => {
-      const rows = await pageOfOpenLots(db, account.id, page);
+      const rows = await readOpenLotPage(db, account.id, page);
       return {
         lots: rows.map(({ lot }) => lot),
         cursor: rows.length < page.limit ? undefined : rows.at(-1)?.row,

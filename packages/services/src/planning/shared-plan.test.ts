@@ -17,7 +17,7 @@ interface World extends SeededAccount {
   readonly sourceId: string;
 }
 
-async function held(): Promise<World> {
+async function seedHoldings(): Promise<World> {
   const owner = await seedAccount(database.current, { name: 'Ada Lovelace' });
   const services = testServices(database.current);
   const lines = [
@@ -57,7 +57,7 @@ async function getDocument(world: World, items: readonly object[]): Promise<stri
 
 describe('a shared plan', () => {
   test('is read by the preparer whose client shares it, but not without the client’s consent', async () => {
-    const ada = await held();
+    const ada = await seedHoldings();
     const { services, accountId } = ada;
     const firm = await seedAccount(database.current);
     const preparer = { userId: firm.userId, appId: 'tax-preparer' as const };
@@ -92,7 +92,7 @@ describe('a shared plan', () => {
   });
 
   test('is visible to members of the account, with who shared it, until it is withdrawn', async () => {
-    const world = await held();
+    const world = await seedHoldings();
     const { services, accountId } = world;
     expect(await readSharedPlan(services, world, accountId)).toBeUndefined();
     const plan = {
@@ -114,7 +114,7 @@ describe('a shared plan', () => {
   });
 
   test('is not seen by others', async () => {
-    const [world, other] = [await held(), await seedAccount(database.current)];
+    const [world, other] = [await seedHoldings(), await seedAccount(database.current)];
     await sharePlan(world.services, world, world.accountId, { items: [toItem(world)] });
     await expect(readSharedPlan(world.services, other, world.accountId)).rejects.toThrow(
       "User doesn't have access",
@@ -130,14 +130,14 @@ describe('a shared plan', () => {
     [{ items: [{ key: 'BTC\nx', how: 'set', quantity: 7 }] }, 'items[0].quantity is text'],
     [{ items: [{ key: 'BTC\nx', how: 'set' }], rates: { short: 24 } }, 'rates.short is text'],
   ])('that cannot be read is refused with what is wrong: %j', async (plan, why) => {
-    const world = await held();
+    const world = await seedHoldings();
     await expect(sharePlan(world.services, world, world.accountId, plan)).rejects.toThrow(why);
   });
 });
 
 describe('the document of a plan', () => {
   test('has each sale by lot as the engine works it out, by the orders in force, a method or chosen lots', async () => {
-    const world = await held();
+    const world = await seedHoldings();
     const gains = async (...items: readonly object[]): Promise<readonly string[]> =>
       (await getDocument(world, items))
         .trimEnd()
@@ -164,7 +164,7 @@ describe('the document of a plan', () => {
   });
 
   test('says between what its gains may be if their cost is unknown', async () => {
-    const world = await held();
+    const world = await seedHoldings();
     expect(await getDocument(world, [toItem(world)])).not.toContain('UNCERTAIN');
     const deposit = [
       'Timestamp,Type,Received Amount,Received Asset,To,Value,Id',
@@ -179,7 +179,7 @@ describe('the document of a plan', () => {
   });
 
   test('can be requested again, with the same bytes', async () => {
-    const world = await held();
+    const world = await seedHoldings();
     const { services, accountId } = world;
     const { report } = await exportPlan(services, world, accountId, {
       plan: { items: [toItem(world)] },
@@ -206,14 +206,14 @@ describe('the document of a plan', () => {
   });
 
   test('is refused without a price, in an unknown format, and to others', async () => {
-    const [world, other] = [await held(), await seedAccount(database.current)];
+    const [world, other] = [await seedHoldings(), await seedAccount(database.current)];
     const ask = (who: SeededAccount, item: object, format = 'pdf') =>
       exportPlan(world.services, who, world.accountId, { plan: { items: [item] }, format });
     await expect(ask(world, toItem(world, { price: '' }))).rejects.toThrow(
       'the price of BTC is an amount of zero or more',
     );
     await expect(ask(world, toItem(world), 'docx')).rejects.toThrow(
-      'format is one of pdf, xlsx, csv, json',
+      'format must be one of pdf, xlsx, csv, json',
     );
     await expect(ask(other, toItem(world))).rejects.toThrow("User doesn't have access");
   });

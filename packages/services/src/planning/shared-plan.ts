@@ -5,7 +5,7 @@ import { getPlan, putPlan, removePlan, type StoredPlan } from '@lotbook/db/store
 import { AppError } from '@lotbook/model/errors';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedPlan } from './plan-content.ts';
+import { validatePlan } from './plan-content.ts';
 
 /** The plan that is shared with everybody who may see the account, its preparer among them. */
 export function readSharedPlan(
@@ -26,7 +26,7 @@ export function sharePlan(
   given: unknown,
 ): Promise<StoredPlan> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const content = checkedPlan(given);
+    const content = validatePlan(given);
     if (content.items.length === 0)
       throw new AppError('BAD_INPUT', fill(texts.nothingToShare), {
         field: 'plan',

@@ -10,10 +10,10 @@ import {
   type PreparerLink,
 } from '@lotbook/db/stores/preparer-links';
 import { AppError } from '@lotbook/model/errors';
-import { checkedTaxYear } from '../base/checked-settings.ts';
+import { validateTaxYear } from '../base/checked-settings.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedCharges, checkedClient, type ClientDetails } from './checked-client.ts';
+import { validateCharges, validateClient, type ClientDetails } from './checked-client.ts';
 import { logLink } from './create-links.ts';
 import { requireClientLink } from '../base/firm.ts';
 
@@ -152,7 +152,7 @@ export const updateClientDetails = (
     },
     (link) => {
       // The invite went to the old address; a connected client's address is their own.
-      const change = checkedClient(details);
+      const change = validateClient(details);
       if (
         change.clientEmail !== undefined &&
         change.clientEmail !== link.clientEmail &&
@@ -182,7 +182,7 @@ export const updateCharges = (
       message: (clientName) => fill(texts.clientChargesChanged, { clientName }),
     },
     (link) => ({
-      charges: { ...link.charges, ...checkedCharges(charges) },
+      charges: { ...link.charges, ...validateCharges(charges) },
     }),
   );
 
@@ -194,7 +194,7 @@ export async function updateTaxYearSubmitted(
   linkId: string,
   taxYear: number,
 ): Promise<PreparerLink> {
-  const year = checkedTaxYear(taxYear);
+  const year = validateTaxYear(taxYear);
   const toChange = ({
     submittedYears,
   }: PreparerLink): Required<Pick<LinkChange, 'submittedYears'>> => ({

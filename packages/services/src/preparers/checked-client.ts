@@ -3,7 +3,7 @@ import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { locator as locatorRule } from '@lotbook/access/rules/text';
 import { AppError } from '@lotbook/model/errors';
-import { checkedEmail, checkedText } from '../base/checked-person.ts';
+import { validateEmail, validateText } from '../base/checked-person.ts';
 
 export interface ClientDetails {
   readonly clientAccountName?: string | undefined;
@@ -18,13 +18,13 @@ const refuse = (field: string, message: string | FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** The validated input. @throws AppError BAD_INPUT with the field. */
-export function checkedClient(details: ClientDetails) {
+export function validateClient(details: ClientDetails) {
   const { clientAccountName, contactName, clientEmail, locator, billingEntity } = details;
   return {
     ...(clientAccountName === undefined
       ? {}
       : {
-          clientName: checkedText('clientAccountName', clientAccountName, {
+          clientName: validateText('clientAccountName', clientAccountName, {
             most: 80,
             blank: fill(contractRules.enterClientName),
           }),
@@ -32,7 +32,7 @@ export function checkedClient(details: ClientDetails) {
     ...(contactName === undefined
       ? {}
       : {
-          contactName: checkedText('contactName', contactName, {
+          contactName: validateText('contactName', contactName, {
             most: 80,
             blank: fill(contractRules.enterPrimaryContactName),
           }),
@@ -40,28 +40,31 @@ export function checkedClient(details: ClientDetails) {
     ...(clientEmail === undefined
       ? {}
       : {
-          clientEmail: checkedEmail(clientEmail, fill(contractRules.emailForThisContactIsRequired)),
+          clientEmail: validateEmail(
+            clientEmail,
+            fill(contractRules.emailForThisContactIsRequired),
+          ),
         }),
-    ...(locator === undefined ? {} : { locator: checkedLocator(locator) }),
-    ...(billingEntity === undefined ? {} : { billingEntity: checkedEntity(billingEntity) }),
+    ...(locator === undefined ? {} : { locator: validateLocator(locator) }),
+    ...(billingEntity === undefined ? {} : { billingEntity: validateEntity(billingEntity) }),
   };
 }
 
-function checkedLocator(locator: string): string | null {
+function validateLocator(locator: string): string | null {
   const trimmed = locator.trim();
   const wrong = trimmed === '' ? undefined : locatorRule(trimmed);
   if (wrong !== undefined) throw refuse('locator', wrong);
   return trimmed || null;
 }
 
-function checkedEntity(entity: string): string {
+function validateEntity(entity: string): string {
   if (entity !== 'client' && entity !== 'preparer')
     throw refuse('billingEntity', fill(texts.payerUnknown));
   return entity;
 }
 
 /** What a preparer charges, by tax year: decimals with up to two places. */
-export function checkedCharges(given: unknown): Readonly<Record<string, string>> {
+export function validateCharges(given: unknown): Readonly<Record<string, string>> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw refuse('charges', fill(texts.chargesInvalid));
   const entries = Object.entries(given).map(([year, amount]): readonly [string, string] => {

@@ -8,9 +8,9 @@ import { addInvite } from '@lotbook/db/stores/invites';
 import { changeMember, findMember } from '@lotbook/db/stores/members';
 import { addLink } from '@lotbook/db/stores/preparer-links';
 import type { AccountId, UserId } from '@lotbook/model/ids';
-import { checkedNewAccount, logCreated, type NewAccount } from '../accounts/new-account.ts';
+import { validateNewAccount, logCreated, type NewAccount } from '../accounts/new-account.ts';
 import { isId, notFound, writingAs } from '../member.ts';
-import { checkedEmail } from '../base/checked-person.ts';
+import { validateEmail } from '../base/checked-person.ts';
 import { inviteView } from '../people/invites.ts';
 import { checkPlanRoom } from '../plan-room.ts';
 import type { Actor } from '../services.ts';
@@ -45,9 +45,9 @@ export function createClientAccount(
     const email =
       request.clientEmail === undefined
         ? undefined
-        : checkedEmail(request.clientEmail, fill(contractRules.emailForThisContactIsRequired));
+        : validateEmail(request.clientEmail, fill(contractRules.emailForThisContactIsRequired));
     const account = {
-      ...checkedNewAccount(services, request),
+      ...validateNewAccount(services, request),
       id: randomUUID() as AccountId,
       type: 'TaxPayer' as const,
       ownerId: preparer.ownerId,

@@ -12,20 +12,20 @@ import {
   linkBetween,
   openInvites,
   removeLink,
-  waitingLinks,
+  readWaitingLinks,
   type LinkChange,
   type PreparerLink,
 } from '@lotbook/db/stores/preparer-links';
-import { profileByCode } from '@lotbook/db/stores/preparer-profiles';
-import { userById, type User } from '@lotbook/db/stores/users';
+import { readProfileByCode } from '@lotbook/db/stores/preparer-profiles';
+import { readUserById, type User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { notFound, writingAs, type Member } from '../member.ts';
 import { checkPlanRoom } from '../plan-room.ts';
-import { plainCode } from '../people/sign-up-code.ts';
+import { normalizeCode } from '../people/sign-up-code.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, getDisplayDigest, type ShellServices } from '../shell.ts';
-import { checkedClient, type ClientDetails } from './checked-client.ts';
+import { validateClient, type ClientDetails } from './checked-client.ts';
 import { checkPreparer, requireClientLink } from '../base/firm.ts';
 import { loadClientInvites, linkToken } from './read-links.ts';
 
@@ -43,7 +43,7 @@ export async function inviteClient(
     'clientEdit',
     async (tx, member) => {
       checkPreparer(member);
-      const request = checkedClient({
+      const request = validateClient({
         ...details,
         clientAccountName: details.clientAccountName ?? '',
         contactName: details.contactName ?? '',
@@ -60,7 +60,7 @@ export async function inviteClient(
         id,
         preparerAccountId: member.account.id,
         clientName: request.clientName ?? '',
-        code: newCode(services, { id, turn: 1 }),
+        code: makeCode(services, { id, turn: 1 }),
       });
       await logLink(
         tx,
@@ -98,7 +98,7 @@ export async function inviteClientAgain(
       )
         throw new AppError('RATE_LIMITED', fill(texts.inviteJustSent));
       await changeLink(tx, found.id, {
-        code: newCode(services, { id: found.id, turn: found.turn + 1 }),
+        code: makeCode(services, { id: found.id, turn: found.turn + 1 }),
       });
       await logLink(tx, member, fill(texts.clientInviteResent, { clientName: found.clientName }));
       return { link: await requireLink(tx, member.account.id, found.id), preparer: member.account };
@@ -184,7 +184,7 @@ export async function findPreparerByCode(
   services: ShellServices,
   code: string,
 ): Promise<{ readonly preparerName: string; readonly linkCode: string } | undefined> {
-  const waiting = await clientInviteByToken(services, code.trim());
+  const waiting = await findClientInvite(services, code.trim());
   const preparerAccountId =
     waiting?.preparerAccountId ?? (await preparerByLinkCode(services, code));
   if (preparerAccountId === undefined) return undefined;
@@ -200,11 +200,11 @@ async function preparerByLinkCode(
   services: ShellServices,
   code: string,
 ): Promise<AccountId | undefined> {
-  const plain = plainCode(code);
+  const plain = normalizeCode(code);
   if (plain === undefined) return undefined;
   return (
     await reading(services.database, { digest: getDisplayDigest(plain) }, (db) =>
-      profileByCode(db, computeDigest(plain)),
+      readProfileByCode(db, computeDigest(plain)),
     )
   )?.accountId;
 }
@@ -251,7 +251,7 @@ async function loadInvites(
   preparerAccountId: AccountId,
   shown: PreparerLink | undefined,
 ): Promise<readonly PreparerLink[]> {
-  const user = await userById(tx, userId);
+  const user = await readUserById(tx, userId);
   await runAsAccount(tx, { accountId: preparerAccountId, userId });
   const sent = user?.emailVerified
     ? await openInvites(tx, preparerAccountId, user.email.toLowerCase())
@@ -296,7 +296,7 @@ async function loadDisplayLink(
 ): Promise<PreparerLink | undefined> {
   if (!/^[\w-]{43}$/.test(code)) return undefined;
   await runAsAccount(tx, { accountId: account.id, userId, digest: getDisplayDigest(code) });
-  const [link] = await waitingLinks(tx, now);
+  const [link] = await readWaitingLinks(tx, now);
   await runAsAccount(tx, { accountId: account.id, userId });
   return link;
 }
@@ -306,15 +306,15 @@ async function loadPreparer(
   { account, userId }: Member,
   code: string,
 ): Promise<AccountId | undefined> {
-  const shown = plainCode(code);
+  const shown = normalizeCode(code);
   if (shown === undefined) return undefined;
   await runAsAccount(tx, { accountId: account.id, userId, digest: getDisplayDigest(shown) });
-  const profile = await profileByCode(tx, computeDigest(shown));
+  const profile = await readProfileByCode(tx, computeDigest(shown));
   await runAsAccount(tx, { accountId: account.id, userId });
   return profile?.accountId;
 }
 
-export function newCode(
+export function makeCode(
   services: ShellServices,
   link: { readonly id: string; readonly turn: number },
 ): NonNullable<LinkChange['code']> {
@@ -356,13 +356,13 @@ function notifyClient(services: ShellServices, link: PreparerLink, preparer: Acc
 }
 
 /** The invite of a client for a token, for any caller. */
-export async function clientInviteByToken(
+export async function findClientInvite(
   services: ShellServices,
   token: string,
 ): Promise<PreparerLink | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const links = await reading(services.database, { digest: getDisplayDigest(token) }, (db) =>
-    waitingLinks(db, services.now().toISOString()),
+    readWaitingLinks(db, services.now().toISOString()),
   );
   return links[0];
 }

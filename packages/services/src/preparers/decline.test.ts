@@ -29,7 +29,7 @@ async function getUser({ identity }: SeededAccount): Promise<User> {
   return user;
 }
 
-async function invited() {
+async function inviteAda() {
   const client = await seedAccount(database.current);
   const user = await getUser(client);
   const link = await inviteClient(services, asVera(), firm, {
@@ -41,13 +41,13 @@ async function invited() {
 }
 
 test('the link of an invite to a client is valid for two weeks', async () => {
-  const { link } = await invited();
+  const { link } = await inviteAda();
   const days = (Date.parse(link.codeValidTill!) - services.now().getTime()) / 86_400_000;
   expect(days).toBeCloseTo(14, 2);
 });
 
 test('a declined invite waits no longer, its link ends, and the firm reads that it was declined and can invite again', async () => {
-  const { client, user, link } = await invited();
+  const { client, user, link } = await inviteAda();
   const [waiting] = await loadClientInvites(services, user, user.email);
   await declineInvite(services, user, link.id);
   expect(await loadClientInvites(services, user, user.email)).toEqual([]);
@@ -64,7 +64,7 @@ test('a declined invite waits no longer, its link ends, and the firm reads that 
 });
 
 test('an invite to another person cannot be declined', async () => {
-  const { link, user } = await invited();
+  const { link, user } = await inviteAda();
   const other = await getUser(await seedAccount(database.current));
   await expect(declineInvite(services, other, link.id)).rejects.toMatchObject({
     code: 'NOT_FOUND',

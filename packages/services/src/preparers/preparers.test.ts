@@ -25,10 +25,10 @@ import {
   hasClient,
   loadClientInvites,
   mayEnterClient,
-  preparerLinks,
-  preparerLinkTotals,
+  readPreparerLinks,
+  readLinkTotals,
 } from './read-links.ts';
-import { changeTaxPreparer, inviteTaxPreparer, taxPreparers } from './team.ts';
+import { changeTaxPreparer, inviteTaxPreparer, readTaxPreparers } from './team.ts';
 import { linkState } from '../base/link-state.ts';
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
 
@@ -64,7 +64,7 @@ const all = {
 const linkCode = async (): Promise<string> =>
   (await reading(database.current, { accountId: firm }, (db) => findProfile(db, firm)))?.linkCode ??
   '';
-const connected = async (): Promise<{ client: SeededAccount; linkId: string }> => {
+const connectClient = async (): Promise<{ client: SeededAccount; linkId: string }> => {
   const client = await seedAccount(database.current, { name: 'Client' });
   return {
     client,
@@ -78,7 +78,7 @@ const enter = (actor: { readonly userId: User['id'] }, accountId: string) =>
 
 describe('a client', () => {
   test('connects by the code of the preparer, who then works in the account but does not run it', async () => {
-    const { client } = await connected();
+    const { client } = await connectClient();
     expect(await enter(asVera(), client.accountId)).toEqual(['full', 'TaxPreparer']);
     await addNewSource(services, asVera(), client.accountId, {
       kind: 'exchange',
@@ -110,7 +110,7 @@ describe('a client', () => {
   });
 
   test('takes the consent back, and the preparer is out at once', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     await updateConsent(services, client, client.accountId, linkId, false);
     await expect(enter(asVera(), client.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
     expect(await mayEnterClient(services, asVera(), firm, client.accountId)).toBe(false);
@@ -119,7 +119,7 @@ describe('a client', () => {
   });
 
   test('is not opened by a firm whose configuration doesn’t have client accounts, by any way in', async () => {
-    const { client } = await connected();
+    const { client } = await connectClient();
     const { features, ...more } = builtInAccountConfigs['tax-preparer'];
     const without = { ...more, features: { ...features, enableClientAccounts: false } };
     const off: TestServices = {
@@ -143,12 +143,12 @@ describe('a client', () => {
     expect(await mayEnterClient(off, asVera(), firm, accountId)).toBe(false);
     // The client, the firm itself and its list of clients are not affected.
     expect(await readingAs(off, client, accountId, 'txSearchView', toId)).toBe(accountId);
-    expect((await preparerLinks(off, asVera(), firm, all)).links.length).toBeGreaterThan(0);
+    expect((await readPreparerLinks(off, asVera(), firm, all)).links.length).toBeGreaterThan(0);
     expect(await enter(asVera(), accountId)).toEqual(['full', 'TaxPreparer']);
   });
 
   test('is the only one who can consent', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     await updateConsent(services, client, client.accountId, linkId, false);
     await expect(updateConsent(services, asVera(), firm, linkId, true)).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -159,15 +159,15 @@ describe('a client', () => {
   });
 
   test('ends the link; so may the preparer', async () => {
-    const one = await connected();
+    const one = await connectClient();
     await deletePreparerLink(services, one.client, one.client.accountId, one.linkId);
     await expect(enter(asVera(), one.client.accountId)).rejects.toMatchObject({
       code: 'NO_ACCESS',
     });
-    const other = await connected();
+    const other = await connectClient();
     await deletePreparerLink(services, asVera(), firm, other.linkId);
     expect(
-      (await preparerLinks(services, other.client, other.client.accountId, all)).links,
+      (await readPreparerLinks(services, other.client, other.client.accountId, all)).links,
     ).toEqual([]);
   });
 });
@@ -219,11 +219,13 @@ describe('an invited client', () => {
       clientAccountId: client.accountId,
     });
     expect(await loadClientInvites(services, user, user.email)).toEqual([]);
-    expect((await preparerLinks(services, client, client.accountId, all)).links).toHaveLength(1);
+    expect((await readPreparerLinks(services, client, client.accountId, all)).links).toHaveLength(
+      1,
+    );
   });
 
   test('an invite to a person who is connected ends when it is answered', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     const user = await getUser(client);
     await inviteClient(services, asVera(), firm, details(user.email));
     const [waiting] = await loadClientInvites(services, user, user.email);
@@ -235,7 +237,7 @@ describe('an invited client', () => {
       clientEmail: user.email,
     });
     expect(await loadClientInvites(services, user, user.email)).toEqual([]);
-    const { links } = await preparerLinks(services, asVera(), firm, { ...all, limit: 500 });
+    const { links } = await readPreparerLinks(services, asVera(), firm, { ...all, limit: 500 });
     expect(links.filter(({ clientEmail }) => clientEmail === user.email).map(linkState)).toEqual([
       'connected',
     ]);
@@ -298,7 +300,7 @@ describe('an account that the preparer makes', () => {
 
 describe('the list of clients', () => {
   test('is found by name and state, counted, and shows how far each one is', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     await updateClientDetails(services, asVera(), firm, linkId, {
       clientAccountName: 'Zuse, Konrad',
       locator: 'ABC123',
@@ -306,7 +308,7 @@ describe('the list of clients', () => {
     });
     await updateCharges(services, asVera(), firm, linkId, { 2024: '250.00', 2025: '1,000' });
     await updateTaxYearSubmitted(services, asVera(), firm, linkId, 2025);
-    const { links, totalFiltered } = await preparerLinks(services, asVera(), firm, {
+    const { links, totalFiltered } = await readPreparerLinks(services, asVera(), firm, {
       ...all,
       filter: { clientName: 'zuse', statuses: ['connected'], submissions: ['submitted'] },
     });
@@ -318,7 +320,7 @@ describe('the list of clients', () => {
       submittedYears: [2025],
       clientTaxYear: 2025,
     });
-    const totals = await preparerLinkTotals(services, asVera(), firm);
+    const totals = await readLinkTotals(services, asVera(), firm);
     expect(
       totals
         .filter(({ status, submission }) => status === 'connected' && submission === 'submitted')
@@ -335,9 +337,9 @@ describe('the list of clients', () => {
       name: 'Elsewhere',
       type: 'TaxPreparer',
     });
-    const { linkId } = await connected();
+    const { linkId } = await connectClient();
     expect(
-      (await preparerLinks(services, { userId: other.id }, elsewhere, all)).totalFiltered,
+      (await readPreparerLinks(services, { userId: other.id }, elsewhere, all)).totalFiltered,
     ).toBe(0);
     await expect(
       updateTaxYearSubmitted(services, { userId: other.id }, elsewhere, linkId, 2025),
@@ -347,9 +349,9 @@ describe('the list of clients', () => {
 
 describe('a year', () => {
   test('is submitted by the client themselves, seen by the preparer, and withdrawn', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     const seen = async () =>
-      (await preparerLinks(services, asVera(), firm, all)).links.find(({ id }) => id === linkId)
+      (await readPreparerLinks(services, asVera(), firm, all)).links.find(({ id }) => id === linkId)
         ?.submittedYears;
     await updateTaxYearSubmitted(services, client, client.accountId, linkId, 2025);
     expect(await seen()).toEqual([2025]);
@@ -358,7 +360,7 @@ describe('a year', () => {
   });
 
   test('is not submitted to a preparer without access, nor by a preparer on behalf of the client, nor by a stranger', async () => {
-    const { client, linkId } = await connected();
+    const { client, linkId } = await connectClient();
     await expect(
       updateTaxYearSubmitted(services, asVera(), client.accountId, linkId, 2025),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -375,7 +377,7 @@ describe('a year', () => {
 
 describe('the team', () => {
   test('can be limited to some clients, and sees no others anywhere', async () => {
-    const [one, other] = [await connected(), await connected()];
+    const [one, other] = [await connectClient(), await connectClient()];
     const mate = await seedAccount(database.current);
     const user = await getUser(mate);
     const stranger = await seedAccount(database.current);
@@ -394,7 +396,9 @@ describe('the team', () => {
     await takeUpToken(services, user, token);
 
     expect(
-      (await preparerLinks(services, mate, firm, all)).links.map((link) => link.clientAccountId),
+      (await readPreparerLinks(services, mate, firm, all)).links.map(
+        (link) => link.clientAccountId,
+      ),
     ).toEqual([one.client.accountId]);
     expect(await enter(mate, one.client.accountId)).toEqual(['full', 'TaxPreparer']);
     await expect(enter(mate, other.client.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
@@ -409,7 +413,7 @@ describe('the team', () => {
       { clientAccountIds: null },
     );
     expect(await enter(mate, other.client.accountId)).toEqual(['full', 'TaxPreparer']);
-    expect((await taxPreparers(services, mate, firm)).map(({ email }) => email)).toContain(
+    expect((await readTaxPreparers(services, mate, firm)).map(({ email }) => email)).toContain(
       user.email,
     );
   });

@@ -6,7 +6,7 @@ import {
   linkPage,
   loadClientLinks,
   linkTotals,
-  waitingLinks,
+  readWaitingLinks,
   type LinkFilter,
   type LinkOrder,
   type LinkPage,
@@ -19,7 +19,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { User } from '@lotbook/db/stores/users';
 import { loadPayments, type PaymentStatus } from '../billing/client-payments.ts';
 import { entersClients, isId, readingAs } from '../member.ts';
-import { checkedEmail } from '../base/checked-person.ts';
+import { validateEmail } from '../base/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
 import { checkPreparer, isWithin, loadLimit } from '../base/firm.ts';
@@ -34,7 +34,7 @@ export interface LinkQuery {
 }
 
 /** A preparer's clients, or the preparers of a client: as the account is. */
-export function preparerLinks(
+export function readPreparerLinks(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -45,7 +45,7 @@ export function preparerLinks(
     if (account.type === 'TaxPreparer' || account.type === 'TirAdmin') {
       const filter = { ...query.filter, clientAccountIds: await loadLimit(db, member) };
       return query.payments
-        ? await pageByPayment(services, db, account.id, filter, query)
+        ? await readPageByPayment(services, db, account.id, filter, query)
         : await linkPage(db, account.id, filter, query);
     }
     const links = await loadClientLinks(db, account.id);
@@ -57,7 +57,7 @@ export function preparerLinks(
 }
 
 /** What is paid depends on the number of transactions in each year, so all clients that otherwise match are checked. */
-async function pageByPayment(
+async function readPageByPayment(
   services: Services,
   db: Db,
   accountId: AccountId,
@@ -77,7 +77,7 @@ async function pageByPayment(
   };
 }
 
-export function preparerLinkTotals(
+export function readLinkTotals(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -117,7 +117,7 @@ export function hasClient(
     return await hasClientEmail(
       db,
       member.account.id,
-      checkedEmail(email, fill(contractRules.emailIsRequiredToAddAClient)),
+      validateEmail(email, fill(contractRules.emailIsRequiredToAddAClient)),
     );
   });
 }
@@ -141,19 +141,19 @@ export async function loadClientInvites(
   const own = address.toLowerCase();
   if (!emailVerified || email.trim().toLowerCase() !== own) return [];
   const links = await reading(services.database, { ...(id && { userId: id }), email: own }, (db) =>
-    waitingLinks(db, services.now().toISOString()),
+    readWaitingLinks(db, services.now().toISOString()),
   );
   return await Promise.all(
     links.map(async (link) => ({
       ...link,
-      preparerName: await inviting(services, link),
+      preparerName: await readInvitingName(services, link),
       linkCode: linkToken(services, link),
     })),
   );
 }
 
 /** The firm that the invited person would connect with: they have no access to it yet, and only see its name. */
-async function inviting(
+async function readInvitingName(
   { database }: ShellServices,
   { preparerAccountId }: PreparerLink,
 ): Promise<string | null> {

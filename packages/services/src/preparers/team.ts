@@ -5,23 +5,25 @@ import type { Tx } from '@lotbook/db/database';
 import { loadUsers } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import { isId, notFound, readingAs, writingAs, type Member } from '../member.ts';
-import { colleague, type ColleagueView } from '../people/account-users.ts';
+import { toColleague, type ColleagueView } from '../people/account-users.ts';
 import { changePerson, loadMember } from '../people/change-people.ts';
-import { checkedRole } from '../base/checked-person.ts';
+import { validateRole } from '../base/checked-person.ts';
 import { addOne, notifyInvited, type InviteRequest, type InviteView } from '../people/invites.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
 import { checkPreparer } from '../base/firm.ts';
 
 /** Who works at the preparer, and for which clients. */
-export function taxPreparers(
+export function readTaxPreparers(
   services: Services,
   actor: Actor,
   accountId: string,
 ): Promise<readonly ColleagueView[]> {
   return readingAs(services, actor, accountId, 'teamView', async (db, member) => {
     checkPreparer(member);
-    return (await loadUsers(db, member.account.id)).map((user) => colleague(member.account, user));
+    return (await loadUsers(db, member.account.id)).map((user) =>
+      toColleague(member.account, user),
+    );
   });
 }
 
@@ -36,7 +38,7 @@ export async function inviteTaxPreparer(
     checkPreparer(member);
     return await addOne(services, tx, member, {
       ...request,
-      clientAccountIds: await checkedClients(tx, member, request.clientAccountIds),
+      clientAccountIds: await validateClients(tx, member, request.clientAccountIds),
     });
   });
   await notifyInvited(services, actor, view);
@@ -64,18 +66,18 @@ export function changeTaxPreparer(
         field: 'userId',
       });
     const request = {
-      ...(change.permission === undefined ? {} : { role: checkedRole(change.permission) }),
+      ...(change.permission === undefined ? {} : { role: validateRole(change.permission) }),
       ...(change.clientAccountIds === undefined
         ? {}
-        : { clientAccountIds: await checkedClients(tx, member, change.clientAccountIds) }),
+        : { clientAccountIds: await validateClients(tx, member, change.clientAccountIds) }),
     };
     await changePerson(tx, actor, { account, found, change: request });
-    return colleague(account, { ...found, ...request });
+    return toColleague(account, { ...found, ...request });
   });
 }
 
 /** @throws AppError NOT_FOUND if one of them is not a client of the preparer: then none is added. */
-async function checkedClients(
+async function validateClients(
   tx: Tx,
   { account }: Member,
   ids: readonly string[] | null | undefined,

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { PriceFinder } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { backfillPrices, missingPrices, requestBackfill, turn } from './backfill-prices.ts';
+import { backfillPrices, listMissingPrices, requestBackfill, turn } from './backfill-prices.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -58,7 +58,7 @@ async function withMissing(count: number, asset = 'RARE'): Promise<void> {
   await importText(offline, ada, `${asset}.csv`, rewards(count, asset));
 }
 
-const kept = async (): Promise<number> =>
+const countKept = async (): Promise<number> =>
   (
     await reading(database.current, ada.scope, (db) =>
       sql<{
@@ -68,12 +68,12 @@ const kept = async (): Promise<number> =>
       ),
     )
   ).rows[0]!.n;
-const waiting = (kind: string): number =>
+const countWaiting = (kind: string): number =>
   services.waiting.filter((job) => job.kind === kind).length;
 
 test('lists the assets that lack prices, and queries them again', async () => {
   await withMissing(3);
-  expect(await missingPrices(services, ada, ada.accountId)).toMatchObject([
+  expect(await listMissingPrices(services, ada, ada.accountId)).toMatchObject([
     {
       asset: 'RARE',
       prices: 3,
@@ -83,24 +83,24 @@ test('lists the assets that lack prices, and queries them again', async () => {
   ]);
   say = () => 'price';
   await requestBackfill(services, ada, ada.accountId);
-  expect(waiting('backfill')).toBe(1);
+  expect(countWaiting('backfill')).toBe(1);
   services.waiting.length = 0;
   await backfillPrices(services, { accountId: ada.accountId });
-  expect([await kept(), waiting('compute'), waiting('backfill')]).toEqual([3, 1, 0]);
+  expect([await countKept(), countWaiting('compute'), countWaiting('backfill')]).toEqual([3, 1, 0]);
 });
 
 test('a deferred question has no answer, and the next run continues there', async () => {
   await withMissing(4, 'RARE2');
   say = (_, index) => (index < 2 ? 'price' : 'later');
   await backfillPrices(services, { accountId: ada.accountId });
-  expect(waiting('backfill')).toBe(1);
+  expect(countWaiting('backfill')).toBe(1);
   asked = [];
   await backfillPrices(services, { accountId: ada.accountId });
   expect(asked.map(({ at }) => at)).toEqual([
     '2024-01-01T00:01:00.000Z',
     '2024-01-01T00:00:00.000Z',
   ]);
-  expect(waiting('backfill')).toBe(1);
+  expect(countWaiting('backfill')).toBe(1);
 });
 
 test('a computation with deferred prices is followed by a back-fill', async () => {
@@ -112,14 +112,14 @@ test('a computation with deferred prices is followed by a back-fill', async () =
 test('a run keeps its budget, and one without any answer is the last', async () => {
   await withMissing(turn.prices + 20, 'RARE3');
   await backfillPrices(services, { accountId: ada.accountId });
-  expect([asked.length, waiting('backfill')]).toEqual([turn.prices, 1]);
+  expect([asked.length, countWaiting('backfill')]).toEqual([turn.prices, 1]);
   asked = [];
   await backfillPrices(services, { accountId: ada.accountId });
-  expect([asked.length, waiting('backfill'), waiting('compute')]).toEqual([20, 1, 0]);
+  expect([asked.length, countWaiting('backfill'), countWaiting('compute')]).toEqual([20, 1, 0]);
   say = () => 'later';
   asked = [];
   await backfillPrices(services, { accountId: ada.accountId });
-  expect([asked.length, waiting('backfill')]).toEqual([0, 1]);
+  expect([asked.length, countWaiting('backfill')]).toEqual([0, 1]);
 });
 
 test('after an outage what was found before is computed, and the queue tries again', async () => {
@@ -138,7 +138,7 @@ test('after an outage what was found before is computed, and the queue tries aga
   await expect(
     backfillPrices({ ...services, prices: failing }, { accountId: ada.accountId }),
   ).rejects.toThrow(Transient);
-  expect([asked.length, waiting('compute')]).toEqual([100, 1]);
+  expect([asked.length, countWaiting('compute')]).toEqual([100, 1]);
 });
 
 test('is refused if the network is off', async () => {

@@ -3,8 +3,8 @@ import * as texts from '@lotbook/messages/generated/services/prices';
 import { reading, writing } from '@lotbook/db/database';
 import { noteInputChange } from '@lotbook/db/stores/input-changes';
 import {
-  missingPrices as readMissing,
-  missingPriceNeeds,
+  readMissingPrices as readMissing,
+  readMissingPriceNeeds,
   type MissingPrice,
 } from '@lotbook/db/stores/missing-prices';
 import { wasRequestedRecently, saveAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
@@ -22,7 +22,7 @@ const pauseMs = 30_000;
 const atOnce = 100;
 
 /** The assets that lack prices, by possible tax impact. */
-export function missingPrices(
+export function listMissingPrices(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -33,7 +33,7 @@ export function missingPrices(
 }
 
 /** The price providers, by priority. */
-export function priceTellers(
+export function listPriceProviders(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -81,7 +81,11 @@ export async function backfillPrices(
       from += atOnce
     ) {
       const needs = open.slice(from, Math.min(from + atOnce, turn.prices));
-      const answers = answered(prices.id, needs, await prices.find(needs, () => Promise.resolve()));
+      const answers = toAnswers(
+        prices.id,
+        needs,
+        await prices.find(needs, () => Promise.resolve()),
+      );
       await writing(services.database, {}, (tx) => saveAnswers(tx, answers));
       asked += answers.length;
       found += answers.filter(({ price }) => price !== undefined).length;
@@ -112,14 +116,14 @@ async function openNeeds(
   return reading(database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
     if (!account || account.isSample) return [];
-    const needs = await missingPriceNeeds(db, accountId, account.fiatCurrency as FiatCode);
+    const needs = await readMissingPriceNeeds(db, accountId, account.fiatCurrency as FiatCode);
     const known = await wasRequestedRecently(db, needs);
     return needs.filter((need) => !known.has(toKey(need)));
   });
 }
 
 /** Answers in their stored form; a deferred question has none. */
-function answered(
+function toAnswers(
   provider: string,
   needs: readonly PriceNeed[],
   found: Awaited<ReturnType<NonNullable<Services['prices']>['find']>>,

@@ -13,13 +13,13 @@ export function getEnteredPrice(
   currency: FiatCode,
 ): Money | undefined {
   return (
-    rowPrice(movement, currency) ??
-    otherSidePrice(transaction, movement, (each) => toMoney(each, currency))
+    getRowPrice(movement, currency) ??
+    getOtherSidePrice(transaction, movement, (each) => toMoney(each, currency))
   );
 }
 
 /** From the value of all units in the row. */
-export const rowPrice = ({ value, quantity }: Movement, currency: FiatCode): Money | undefined =>
+export const getRowPrice = ({ value, quantity }: Movement, currency: FiatCode): Money | undefined =>
   value?.currency === currency && quantity !== 0n ? unitPrice(value.amount, quantity) : undefined;
 
 /** Money of the account is its own value. */
@@ -27,7 +27,7 @@ export const toMoney = ({ asset, quantity }: Movement, currency: FiatCode): Mone
   asset === (currency as string) ? (quantity as bigint as Money) : undefined;
 
 /** The unit price from the other side. Undefined if that is not completely known, or if other assets are on the same side. */
-export function otherSidePrice(
+export function getOtherSidePrice(
   transaction: Transaction,
   movement: Movement,
   getMarketValue: ValueFor,
@@ -36,7 +36,7 @@ export function otherSidePrice(
   const own = transaction.movements.filter(
     ({ direction, quantity }) => direction === movement.direction && quantity !== 0n,
   );
-  const others = opposite(transaction, movement);
+  const others = listOppositeSides(transaction, movement);
   if (own.length !== 1 || others.length === 0) return undefined;
   let total: bigint = zeroMoney;
   for (const each of others) {
@@ -48,7 +48,10 @@ export function otherSidePrice(
 }
 
 /** What was given for a movement, or received for it. */
-export function opposite(transaction: Transaction, movement: Movement): readonly Movement[] {
+export function listOppositeSides(
+  transaction: Transaction,
+  movement: Movement,
+): readonly Movement[] {
   const direction = movement.direction === 'in' ? 'out' : 'in';
   return transaction.movements.filter(
     (each) => each.direction === direction && each.quantity !== 0n,
@@ -57,6 +60,6 @@ export function opposite(transaction: Transaction, movement: Movement): readonly
 
 /** True if a movement was bought or sold for money only: then the money is its value. */
 export const isForMoney = (transaction: Transaction, movement: Movement): boolean => {
-  const others = movement.direction === 'fee' ? [] : opposite(transaction, movement);
+  const others = movement.direction === 'fee' ? [] : listOppositeSides(transaction, movement);
   return others.length > 0 && others.every(({ asset }) => isFiat(asset));
 };

@@ -2,7 +2,7 @@ import { renderInEnglish, toMessage } from '@lotbook/messages/fill';
 import { reading, writing } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { saveAnswers } from '@lotbook/db/stores/prices';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { format, money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
@@ -33,7 +33,7 @@ const load = (...lines: readonly string[]) =>
 
 async function getId(name: string): Promise<string> {
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -44,7 +44,7 @@ async function getId(name: string): Promise<string> {
   return rows.find(({ externalId }) => externalId === name)!.id;
 }
 
-const known = (asset: string, at: string, unitPrice: string): Price => ({
+const makeKnownPrice = (asset: string, at: string, unitPrice: string): Price => ({
   asset: asset as AssetId,
   currency: 'USD' as FiatCode,
   at: at as Instant,
@@ -61,7 +61,7 @@ const keep = (...prices: readonly Price[]) =>
   );
 
 /** `before 90 kraken 2 days before`, for each candidate. */
-async function offered(name: string): Promise<readonly string[]> {
+async function listOffered(name: string): Promise<readonly string[]> {
   const { candidates, at } = await loadPriceChoices(
     services,
     ada,
@@ -82,10 +82,10 @@ describe('the prices to choose among', () => {
       '2024-05-03T12:00:00Z,buy,70,USD,Kraken,10,FOO,Kraken,,later',
     );
     await keep(
-      known('BTC', '2024-05-01T12:00:00Z', '60000'),
-      known('FOO', '2024-04-29T12:00:00Z', '4'),
-      known('FOO', '2024-05-01T12:30:00Z', '6.5'),
-      known('FOO', '2020-01-01T00:00:00Z', '1'),
+      makeKnownPrice('BTC', '2024-05-01T12:00:00Z', '60000'),
+      makeKnownPrice('FOO', '2024-04-29T12:00:00Z', '4'),
+      makeKnownPrice('FOO', '2024-05-01T12:30:00Z', '6.5'),
+      makeKnownPrice('FOO', '2020-01-01T00:00:00Z', '1'),
     );
     const swap = await getId('swap');
     const { candidates, asset } = await loadPriceChoices(services, ada, ada.accountId, `${swap}/2`);
@@ -98,12 +98,12 @@ describe('the prices to choose among', () => {
       'before 4 kraken',
       'after 6.5 kraken',
     ]);
-    expect(await offered('swap')).toEqual(['provider 60000 kraken, at that time']);
+    expect(await listOffered('swap')).toEqual(['provider 60000 kraken, at that time']);
   });
 
   test('contain each provider’s answer, with the reasons of those without one; none is stored', async () => {
     await load('2024-05-01T12:00:00Z,deposit,,,,10,NEW,Ledger,,gift');
-    const need = { ...known('NEW', '2024-05-01T12:00:10Z', '5.5'), from: 'coinbase' };
+    const need = { ...makeKnownPrice('NEW', '2024-05-01T12:00:10Z', '5.5'), from: 'coinbase' };
     const asked: PriceNeed[] = [];
     const prices: PriceFinder = {
       id: 'test',
@@ -169,6 +169,6 @@ describe('the prices to choose among', () => {
       '2024-05-01T08:00:00Z,buy,50,USD,Kraken,10,NEW,Kraken,,buy',
       '2024-05-02T08:00:00Z,sell,10,NEW,Kraken,60,USD,Kraken,,sale',
     );
-    await expect(offered('sale')).rejects.toThrow('This was sold for money');
+    await expect(listOffered('sale')).rejects.toThrow('This was sold for money');
   });
 });

@@ -2,8 +2,8 @@ import { worth, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
-  pricesAround,
-  transactionsNear,
+  readPricesAround,
+  readTransactionsNear,
   type PricesAround,
 } from '@lotbook/db/stores/price-neighbours';
 import { defaultPriceAgeMs } from '@lotbook/model/price-book';
@@ -11,7 +11,13 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { toMoney, opposite, otherSidePrice, rowPrice, getEnteredPrice } from './entered-price.ts';
+import {
+  toMoney,
+  listOppositeSides,
+  getOtherSidePrice,
+  getRowPrice,
+  getEnteredPrice,
+} from './entered-price.ts';
 
 export const candidateKinds = ['provider', 'other-side', 'same-day', 'before', 'after'] as const;
 /** `before`, `after`: the nearest known price on either side of the instant. */
@@ -55,30 +61,33 @@ export async function loadCandidates(
 ): Promise<readonly (readonly PriceCandidate[])[]> {
   const own = sides.map((side) => getNeed(account, side));
   const others = sides.flatMap(({ transaction, movement }) =>
-    opposite(transaction, movement).map((each) =>
+    listOppositeSides(transaction, movement).map((each) =>
       getNeed(account, { transaction, movement: each }),
     ),
   );
   const needs = [...new Map([...own, ...others].map((need) => [toKey(need), need])).values()];
-  const found = await pricesAround(db, account.id, needs);
+  const found = await readPricesAround(db, account.id, needs);
   const around = new Map(needs.map((need, index) => [toKey(need), found[index]!]));
-  const days = await sameDayPrices(db, account, own);
+  const days = await readSameDayPrices(db, account, own);
   return sides.map((side, index) => {
     const need = own[index]!;
     const known = around.get(toKey(need))!;
     return [
-      ...known.exact.map((price) => candidate('provider', price)),
-      ...fromOtherSide(account, side, around),
-      ...sameDay(days, need, side, account),
-      ...nearest('before', known, need),
-      ...nearest('after', known, need),
+      ...known.exact.map((price) => makeCandidate('provider', price)),
+      ...listOtherSidePrices(account, side, around),
+      ...listSameDay(days, need, side, account),
+      ...findNearest('before', known, need),
+      ...findNearest('after', known, need),
     ];
   });
 }
 
 const toKey = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;
 
-export const candidate = (kind: CandidateKind, { unitPrice, at, from }: Price): PriceCandidate => ({
+export const makeCandidate = (
+  kind: CandidateKind,
+  { unitPrice, at, from }: Price,
+): PriceCandidate => ({
   kind,
   unitPrice,
   at,
@@ -86,28 +95,29 @@ export const candidate = (kind: CandidateKind, { unitPrice, at, from }: Price): 
 });
 
 /** How far a price is from an instant, in milliseconds. */
-export const distanceMs = (a: Instant, b: Instant): number => Math.abs(toMillis(a) - toMillis(b));
+export const getDistanceMs = (a: Instant, b: Instant): number =>
+  Math.abs(toMillis(a) - toMillis(b));
 
-function nearest(
+function findNearest(
   side: 'before' | 'after',
   known: PricesAround,
   { at }: PriceNeed,
 ): readonly PriceCandidate[] {
-  const [first] = known[side].toSorted((a, b) => distanceMs(a.at, at) - distanceMs(b.at, at));
-  return first ? [candidate(side, first)] : [];
+  const [first] = known[side].toSorted((a, b) => getDistanceMs(a.at, at) - getDistanceMs(b.at, at));
+  return first ? [makeCandidate(side, first)] : [];
 }
 
-function fromOtherSide(
+function listOtherSidePrices(
   account: PricedAccount,
   side: PricedSide,
   around: ReadonlyMap<string, PricesAround>,
 ): readonly PriceCandidate[] {
   const { transaction, movement } = side;
-  const unitPrice = otherSidePrice(transaction, movement, (each) => {
+  const unitPrice = getOtherSidePrice(transaction, movement, (each) => {
     const currency = account.fiatCurrency as FiatCode;
     const price =
-      rowPrice(each, currency) ??
-      priceThen(around, getNeed(account, { transaction, movement: each }));
+      getRowPrice(each, currency) ??
+      findPriceThen(around, getNeed(account, { transaction, movement: each }));
     return (
       toMoney(each, currency) ?? (price === undefined ? undefined : worth(each.quantity, price))
     );
@@ -118,10 +128,13 @@ function fromOtherSide(
 }
 
 /** A provider's answer for the instant, else the newest price of a file that is not too old. */
-function priceThen(around: ReadonlyMap<string, PricesAround>, need: PriceNeed): Money | undefined {
+function findPriceThen(
+  around: ReadonlyMap<string, PricesAround>,
+  need: PriceNeed,
+): Money | undefined {
   const known = around.get(toKey(need));
   const filed = known?.before.find(
-    ({ from, at }) => from === 'file' && distanceMs(at, need.at) <= defaultPriceAgeMs,
+    ({ from, at }) => from === 'file' && getDistanceMs(at, need.at) <= defaultPriceAgeMs,
   );
   return (known?.exact[0] ?? filed)?.unitPrice;
 }
@@ -129,20 +142,20 @@ function priceThen(around: ReadonlyMap<string, PricesAround>, need: PriceNeed): 
 /** Prices in the account's own rows, by asset and day. */
 type DayPrices = ReadonlyMap<string, readonly PriceCandidate[]>;
 
-const dayKey = (asset: string, at: Instant, { timeZone }: PricedAccount): string =>
+const getDayKey = (asset: string, at: Instant, { timeZone }: PricedAccount): string =>
   `${asset} ${localDate(at, timeZone as TimeZone)}`;
 
-async function sameDayPrices(
+async function readSameDayPrices(
   db: Db,
   account: PricedAccount,
   needs: readonly PriceNeed[],
 ): Promise<DayPrices> {
-  const request = new Map(needs.map((need) => [dayKey(need.asset, need.at, account), need]));
+  const request = new Map(needs.map((need) => [getDayKey(need.asset, need.at, account), need]));
   const days = new Map<string, PriceCandidate[]>();
-  for (const transaction of await transactionsNear(db, account.id, [...request.values()])) {
+  for (const transaction of await readTransactionsNear(db, account.id, [...request.values()])) {
     if (transaction.ignored) continue;
     for (const movement of transaction.movements) {
-      const key = dayKey(movement.asset, transaction.at, account);
+      const key = getDayKey(movement.asset, transaction.at, account);
       const unitPrice = request.has(key)
         ? getEnteredPrice(transaction, movement, account.fiatCurrency as FiatCode)
         : undefined;
@@ -162,14 +175,14 @@ async function sameDayPrices(
 }
 
 /** The nearest in time of that day. */
-function sameDay(
+function listSameDay(
   days: DayPrices,
   need: PriceNeed,
   { transaction }: PricedSide,
   account: PricedAccount,
 ): readonly PriceCandidate[] {
-  const [first] = (days.get(dayKey(need.asset, need.at, account)) ?? [])
+  const [first] = (days.get(getDayKey(need.asset, need.at, account)) ?? [])
     .filter(({ of }) => of !== transaction.id)
-    .toSorted((a, b) => distanceMs(a.at, need.at) - distanceMs(b.at, need.at));
+    .toSorted((a, b) => getDistanceMs(a.at, need.at) - getDistanceMs(b.at, need.at));
   return first ? [first] : [];
 }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { priceOrigin } from './price-text.ts';
+import { describePriceOrigin } from './price-text.ts';
 
 const at = '2024-01-02T12:00:30.000Z';
-const told = (priceFrom: string | null, priceAt: string | null) =>
-  priceOrigin({ priceFrom, priceAt, at });
+const describeOrigin = (priceFrom: string | null, priceAt: string | null) =>
+  describePriceOrigin({ priceFrom, priceAt, at });
 
 it('names the provider of a price, and how close in time it is', () => {
   expect([
-    told(null, null),
-    told('row', at),
-    told('person', at),
-    told('other-side', at),
-    told('file', '2024-01-01T12:00:30.000Z'),
-    told('coinbase', '2024-01-02T12:00:00.000Z'),
-    told('defillama+ecb', '2024-01-02T12:23:30.000Z'),
-    told('an oracle', '2024-01-02T09:00:30.000Z'),
+    describeOrigin(null, null),
+    describeOrigin('row', at),
+    describeOrigin('person', at),
+    describeOrigin('other-side', at),
+    describeOrigin('file', '2024-01-01T12:00:30.000Z'),
+    describeOrigin('coinbase', '2024-01-02T12:00:00.000Z'),
+    describeOrigin('defillama+ecb', '2024-01-02T12:23:30.000Z'),
+    describeOrigin('an oracle', '2024-01-02T09:00:30.000Z'),
   ]).toEqual([
     null,
     'reported by the source',

@@ -30,7 +30,11 @@ const itself: Readonly<Record<string, FilledMessage>> = {
 };
 
 /** The provider of the price of a side, and how close in time it is: `from Coinbase, 3 minutes before`. Null if there is no price. */
-export function priceOrigin({ priceFrom, priceAt, at }: PriceOriginRow): FilledMessage | null {
+export function describePriceOrigin({
+  priceFrom,
+  priceAt,
+  at,
+}: PriceOriginRow): FilledMessage | null {
   if (priceFrom === null) return null;
   const plain = itself[priceFrom];
   if (plain !== undefined) return plain;

@@ -16,7 +16,7 @@ export interface PricesRead {
   readonly records: readonly RawRecord[];
 }
 
-export async function pricesRead(
+export async function readPrices(
   db: Db,
   account: Pick<Account, 'id' | 'timeZone'>,
   prices: readonly PriceNeed[],

@@ -3,15 +3,15 @@ import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import type { AccountId } from '@lotbook/model/ids';
 import { previewEdit } from '../bulk/bulk-question.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
-import { noAccess } from '../member.ts';
+import { makeNoAccessError } from '../member.ts';
 import type { Services } from '../services.ts';
-import { lotsToChoose } from './choosable-question.ts';
+import { answerChoosableLots } from './choosable-question.ts';
 import { getMethods, loadTreatments } from './compare-question.ts';
 import { loadEvidence } from './explain-question.ts';
 import { computeConsequences } from './consequences-question.ts';
 import { compareAccountForms } from './forms-question.ts';
 import { toPreview } from './lots-question.ts';
-import { priceChoices } from './prices-question.ts';
+import { readPriceChoices } from './prices-question.ts';
 import type { Answers, Asker, Question } from './question.ts';
 
 /** Answers in this process. */
@@ -35,7 +35,7 @@ export async function answerQuestion(
     case 'lots':
       return read((db, account) => toPreview(db, account, question.wanted, resident));
     case 'choosable':
-      return read((db, account) => lotsToChoose(db, account, question.taxTxId, resident));
+      return read((db, account) => answerChoosableLots(db, account, question.taxTxId, resident));
     case 'methods':
       return read((db, account) => getMethods(db, account, question.year, resident));
     case 'consequences':
@@ -46,7 +46,7 @@ export async function answerQuestion(
         resident,
       );
     case 'prices':
-      return priceChoices(
+      return readPriceChoices(
         services,
         await read((_db, account) => Promise.resolve(account)),
         question.taxTxId,
@@ -66,6 +66,6 @@ export async function answerQuestion(
 
 async function loadAccount(db: Db, accountId: AccountId): Promise<Account> {
   const account = await findAccount(db, accountId);
-  if (!account) throw noAccess();
+  if (!account) throw makeNoAccessError();
   return account;
 }

@@ -3,17 +3,17 @@ import * as texts from '@lotbook/messages/generated/services/questions';
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
-import { choosableLots, type ChoosableLot } from '@lotbook/engine/choosable-lots';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
+import { listChoosableLots, type ChoosableLot } from '@lotbook/engine/choosable-lots';
 import type { Book } from '@lotbook/engine/compute';
 import type { AssetId, MovementId, SourceId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { refuseUnitChoice } from '../base/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
-import { assetBook } from '../computing/asset-book.ts';
+import { readAssetBook } from '../computing/asset-book.ts';
 import { matchTargets } from '../base/entry-ids.ts';
-import { lotRefusal } from '../decisions/lot-origins.ts';
+import { makeLotRefusal } from '../decisions/lot-origins.ts';
 
 /** Units of a lot that are manually selected for a later or simultaneous disposal from the same source. */
 export interface ChosenLater {
@@ -32,7 +32,7 @@ export interface LotsToChoose {
 }
 
 /** The lots that can be selected manually for a disposing side, as of its timestamp. */
-export async function lotsToChoose(
+export async function answerChoosableLots(
   db: Db,
   account: Account,
   taxTxId: string,
@@ -42,12 +42,14 @@ export async function lotsToChoose(
   const [target] = await matchTargets(db, account.id, [taxTxId]);
   const { transaction, named, taxTxId: entryId } = target!;
   if (!named || named.movement.direction === 'in')
-    throw lotRefusal(fill(texts.notDisposal), 'taxTxId');
+    throw makeLotRefusal(fill(texts.notDisposal), 'taxTxId');
   const { asset } = named.movement;
-  const book = await assetBook(db, account, asset, resident);
-  const lots = choosableLots(book, transaction.id, entryId as MovementId);
+  const book = await readAssetBook(db, account, asset, resident);
+  const lots = listChoosableLots(book, transaction.id, entryId as MovementId);
   const later = Map.groupBy(
-    book.lotChoices.flatMap((choice) => laterThan(book, choice, { entryId, at: transaction.at })),
+    book.lotChoices.flatMap((choice) =>
+      listChosenLater(book, choice, { entryId, at: transaction.at }),
+    ),
     ({ lot }) => lot,
   );
   const withLater = (lot: ChoosableLot): LotToChoose => ({
@@ -58,7 +60,7 @@ export async function lotsToChoose(
 }
 
 /** An active selection for another disposal that hasn't used its units at this point. */
-function laterThan(
+function listChosenLater(
   book: Book,
   { disposal, lot, quantity, recordedAt }: LotChoice,
   here: { readonly entryId: string; readonly at: Instant },
@@ -71,6 +73,6 @@ function laterThan(
     recordedAt > transaction.at
   )
     return [];
-  const from = namedMovements(transaction).find(({ id }) => id === disposal)?.movement.source;
+  const from = nameMovements(transaction).find(({ id }) => id === disposal)?.movement.source;
   return from === undefined ? [] : [{ taxTxId: disposal, at: transaction.at, quantity, lot, from }];
 }

@@ -84,18 +84,18 @@ export async function loadTreatments(
 ): Promise<TreatmentComparison> {
   const book = await loadWholeBook(db, account.id, resident);
   const { settings } = book;
-  const now = computed(book);
+  const now = computeResult(book);
   const otherwise = { ...settings, treatments: { ...settings.treatments, ...treatments } };
-  const other = computed({ ...book, settings: otherwise });
-  const byAsset = [...differencesBetween(getSums(now, ofAsset), getSums(other, ofAsset))];
+  const other = computeResult({ ...book, settings: otherwise });
+  const byAsset = [...listDifferences(getSums(now, getAsset), getSums(other, getAsset))];
   return {
     now: now.totals,
     other: other.totals,
     ...getDifferences(now, other),
-    assets: greatestFirst(byAsset).map(({ of, ...rest }) => ({ asset: of, ...rest })),
+    assets: sortByDifference(byAsset).map(({ of, ...rest }) => ({ asset: of, ...rest })),
     lines:
       settings.jurisdiction === 'US'
-        ? lineDifferences(onLines(now, settings), onLines(other, otherwise))
+        ? compareLines(sumByLine(now, settings), sumByLine(other, otherwise))
         : [],
   };
 }
@@ -103,7 +103,7 @@ export async function loadTreatments(
 type OnLine = Omit<LineDifference, 'income'> & { readonly value: Money };
 
 /** The income of each tax year, by the line of the return that reports it. */
-function onLines(
+function sumByLine(
   { income }: Pick<TaxResult, 'income'>,
   { jurisdiction, treatments }: TaxSettings,
 ): ReadonlyMap<string, OnLine> {
@@ -117,7 +117,7 @@ function onLines(
   return sums;
 }
 
-function lineDifferences(
+function compareLines(
   now: ReadonlyMap<string, OnLine>,
   other: ReadonlyMap<string, OnLine>,
 ): readonly LineDifference[] {
@@ -136,23 +136,26 @@ type Result = Pick<TaxResult, 'disposals' | 'income'>;
 /** How the transactions of one result differ from those of another. */
 export function getDifferences(now: Result, other: Result): Differences {
   const differences = [
-    ...differencesBetween(getSums(now, ofTransaction), getSums(other, ofTransaction)),
+    ...listDifferences(getSums(now, getTransactionId), getSums(other, getTransactionId)),
   ];
   return {
     changed: differences.length,
-    largest: greatestFirst(differences).map(({ of, ...rest }) => ({ transactionId: of, ...rest })),
+    largest: sortByDifference(differences).map(({ of, ...rest }) => ({
+      transactionId: of,
+      ...rest,
+    })),
   };
 }
 
-const ofTransaction = ({ transactionId }: Entry): TransactionId => transactionId;
-const ofAsset = ({ asset }: Entry): AssetId => asset;
+const getTransactionId = ({ transactionId }: Entry): TransactionId => transactionId;
+const getAsset = ({ asset }: Entry): AssetId => asset;
 
-const greatestFirst = <T extends Difference>(differences: readonly T[]): readonly T[] =>
+const sortByDifference = <T extends Difference>(differences: readonly T[]): readonly T[] =>
   differences
     .toSorted((a, b) => (getSize(a) > getSize(b) ? -1 : getSize(a) < getSize(b) ? 1 : 0))
     .slice(0, mostListed);
 
-const computed = (book: Book): TaxResult => deferLosses(compute(book), book.settings);
+const computeResult = (book: Book): TaxResult => deferLosses(compute(book), book.settings);
 
 interface Sums {
   gain: bigint;
@@ -180,7 +183,7 @@ function getSums<Key>(
 
 const nothing: Sums = { gain: 0n, income: 0n };
 
-function* differencesBetween<Key>(
+function* listDifferences<Key>(
   now: ReadonlyMap<Key, Sums>,
   other: ReadonlyMap<Key, Sums>,
 ): Iterable<Difference & { readonly of: Key }> {

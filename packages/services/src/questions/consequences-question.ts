@@ -3,13 +3,13 @@ import { reading, type Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
   count,
-  noTotals,
+  makeEmptyTotals,
   type OutcomeTotals,
   type YearSums,
 } from '@lotbook/db/stores/outcome-totals';
-import { dismissedAmong, issuePart } from '@lotbook/db/stores/issues';
+import { readDismissedAmong, makeIssuePart } from '@lotbook/db/stores/issues';
 import { loadStoredAnswers } from '@lotbook/db/stores/prices';
-import { yearsSealed } from '@lotbook/db/stores/sealed-years';
+import { readSealedYears } from '@lotbook/db/stores/sealed-years';
 import { loadStoredTotals } from '@lotbook/db/stores/totals';
 import { isResidue, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
@@ -24,7 +24,7 @@ import { getBasis, type AccountLedger } from '../computing/account-ledger.ts';
 import type { AnsweredPrice } from '../computing/answered-prices.ts';
 import { toQuestionKey } from '../computing/price-questions.ts';
 import { isCurrent, loadWholeBook } from '../computing/whole-book.ts';
-import { inputsTried, type TriedAct } from './dry-run-action.ts';
+import { tryInputs, type TriedAct } from './dry-run-action.ts';
 import type { Actor, Services } from '../services.ts';
 import { getDifferences, type Differences } from './compare-question.ts';
 
@@ -86,9 +86,9 @@ export async function computeConsequences(
     reading(services.database, { accountId: account.id }, work);
   const ledger =
     resident && (await read((db) => isCurrent(db, account.id, resident))) ? resident : undefined;
-  const answersTo = (needs: readonly PriceNeed[]) => read((db) => answersAtHand(db, needs));
+  const answersTo = (needs: readonly PriceNeed[]) => read((db) => readStoredAnswers(db, needs));
   const whole = ledger ? undefined : await read((db) => loadWholeBook(db, account.id, undefined));
-  const { since, stays } = await inputsTried(
+  const { since, stays } = await tryInputs(
     services,
     actor,
     account.id,
@@ -98,29 +98,29 @@ export async function computeConsequences(
   const dryRun = await ledger?.tried(since, answersTo);
   const before = await read(async (db) => ({
     totals: await loadStoredTotals(db, account.id, taxYears[since.settings.jurisdiction].of),
-    sealed: await yearsSealed(db, account.id),
+    sealed: await readSealedYears(db, account.id),
   }));
   const compareResults = async (
     now: ComparedResult,
     after: ComparedResult,
     more: Pick<Consequences, 'heldBasis' | 'unpriced'>,
   ): Promise<Consequences> => {
-    const changed = turnedIn(now, after);
+    const changed = listTurned(now, after);
     const dismissed = await read((db) =>
-      dismissedAmong(db, account.id, [
+      readDismissedAmong(db, account.id, [
         ...new Set(changed.map(({ transactionId }) => transactionId)),
       ]),
     );
     return {
       ...toConsequences(now, after, before, more),
-      issues: issuesTurned(changed, dismissed),
+      issues: countTurnedIssues(changed, dismissed),
       ...(stays !== undefined && { stays }),
     };
   };
-  if (dryRun) return compareResults(gathered(dryRun.now), gathered(dryRun.other), dryRun);
+  if (dryRun) return compareResults(gatherResults(dryRun.now), gatherResults(dryRun.other), dryRun);
   const book = whole ?? ledger!.book();
   const now = computeNoting(book);
-  const then = await computedWith(bookAfter(book, since), answersTo);
+  const then = await computeWithAnswers(applyInputs(book, since), answersTo);
   const alreadyMissing = new Set(now.needs.map(toQuestionKey));
   const unpriced = then.needs.filter((need) => !alreadyMissing.has(toQuestionKey(need))).length;
   const [present, other] = [
@@ -133,7 +133,7 @@ export async function computeConsequences(
   });
 }
 
-async function answersAtHand(
+async function readStoredAnswers(
   db: Db,
   needs: readonly PriceNeed[],
 ): Promise<readonly AnsweredPrice[]> {
@@ -142,14 +142,14 @@ async function answersAtHand(
   );
 }
 
-function bookAfter(book: Book, { put, removed, lotChoices }: InputsSince): Book {
+function applyInputs(book: Book, { put, removed, lotChoices }: InputsSince): Book {
   const transactions = new Map(book.transactions.map((each) => [each.id, each]));
   for (const id of removed) transactions.delete(id);
   for (const transaction of put) transactions.set(transaction.id, transaction);
   return { ...book, transactions: [...transactions.values()], lotChoices };
 }
 
-async function computedWith(
+async function computeWithAnswers(
   book: Book,
   answersTo: (needs: readonly PriceNeed[]) => Promise<readonly AnsweredPrice[]>,
 ) {
@@ -165,7 +165,7 @@ type ComparedResult = Pick<
   'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'issues'
 >;
 
-const gathered = (outcomes: readonly ComparedResult[]): ComparedResult => ({
+const gatherResults = (outcomes: readonly ComparedResult[]): ComparedResult => ({
   disposals: outcomes.flatMap(({ disposals }) => disposals),
   income: outcomes.flatMap(({ income }) => income),
   gifts: outcomes.flatMap(({ gifts }) => gifts),
@@ -185,7 +185,7 @@ function toConsequences(
   { totals, sealed }: Before,
   { heldBasis, unpriced }: Pick<Consequences, 'heldBasis' | 'unpriced'>,
 ): Omit<Consequences, 'issues' | 'stays'> {
-  const change = noTotals(totals.getTaxYear);
+  const change = makeEmptyTotals(totals.getTaxYear);
   count(change, now, -1);
   count(change, after, 1);
   const years = [...change.years.values()]
@@ -254,7 +254,7 @@ interface Turned extends Pick<Issue, 'code' | 'transactionId' | 'asset'> {
 }
 
 /** The issues that there are either way alone. */
-function turnedIn(now: ComparedResult, after: ComparedResult): readonly Turned[] {
+function listTurned(now: ComparedResult, after: ComparedResult): readonly Turned[] {
   const keyed = ({ issues }: ComparedResult) =>
     new Map(issues.map((each) => [`${each.code} ${each.transactionId} ${each.asset}`, each]));
   const [present, coming] = [keyed(now), keyed(after)];
@@ -269,7 +269,7 @@ function turnedIn(now: ComparedResult, after: ComparedResult): readonly Turned[]
 }
 
 /** A dismissed issue is not open, neither before nor after. */
-function issuesTurned(
+function countTurnedIssues(
   changed: readonly Turned[],
   dismissed: ReadonlySet<string>,
 ): readonly IssuesTurned[] {
@@ -277,6 +277,6 @@ function issuesTurned(
   const of = (code: IssueCode) =>
     counts.get(code) ?? counts.set(code, { opened: 0, settled: 0 }).get(code)!;
   for (const { code, transactionId, asset, how } of changed)
-    if (!dismissed.has(`${transactionId} ${issuePart(code, asset)}`)) of(code)[how] += 1;
+    if (!dismissed.has(`${transactionId} ${makeIssuePart(code, asset)}`)) of(code)[how] += 1;
   return [...counts].map(([code, each]) => ({ code, ...each }));
 }

@@ -1,9 +1,9 @@
 import { reading, type Db } from '@lotbook/db/database';
-import { inputState } from '@lotbook/db/stores/input-changes';
+import { readInputState } from '@lotbook/db/stores/input-changes';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import type { YearSums } from '@lotbook/db/stores/outcome-totals';
 import { loadStoredTotals } from '@lotbook/db/stores/totals';
-import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { readTransactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Category } from '@lotbook/model/category';
@@ -83,7 +83,7 @@ const lines = (years: Iterable<YearSums>): readonly string[] =>
     .toSorted();
 
 /** The totals of the years according to the consequences. */
-function foretold(before: readonly string[], { other }: Consequences): readonly string[] {
+function applyForecast(before: readonly string[], { other }: Consequences): readonly string[] {
   const known = new Map(before.map((line) => [line.slice(0, 4), line]));
   for (const { year, gain, longTermGain, income } of other)
     known.set(String(year), `${year} ${format(gain)} ${format(longTermGain)} ${format(income)}`);
@@ -106,7 +106,7 @@ test('a preview equals the actual result, whether incremental or computed from s
   const anew = () => computeAccount(services, { accountId: ada.accountId }, ledgers);
   const page = () =>
     read((db) =>
-      transactionPage(
+      readTransactionPage(
         db,
         { accountId: ada.accountId, filter: {} },
         { column: 'date', descending: false },
@@ -128,7 +128,7 @@ test('a preview equals the actual result, whether incremental or computed from s
     const act = anyAct(random, rows);
     const [before, state] = [
       await years(),
-      (await read((db) => inputState(db, ada.accountId))).version,
+      (await read((db) => readInputState(db, ada.accountId))).version,
     ];
     const ask = (resident: ReturnType<ResidentLedgers['look']>) =>
       computeConsequences(services, account, { actor: ada, act }, resident).catch(getRefusal);
@@ -136,7 +136,7 @@ test('a preview equals the actual result, whether incremental or computed from s
     expect(resident, `the ledger at turn ${turn}`).toBeDefined();
     const [followed, whole] = [await ask(resident), await ask(undefined)];
     expect(followed, `followed and whole at turn ${turn}, ${JSON.stringify(act)}`).toEqual(whole);
-    expect((await read((db) => inputState(db, ada.accountId))).version).toBe(state);
+    expect((await read((db) => readInputState(db, ada.accountId))).version).toBe(state);
     expect(await years()).toEqual(before);
     const done = await decide(act);
     expect(typeof done === 'string' ? done : '').toBe(typeof followed === 'string' ? followed : '');
@@ -146,7 +146,7 @@ test('a preview equals the actual result, whether incremental or computed from s
     }
     await anew();
     expect(await years(), `turn ${turn}, ${JSON.stringify(act)}`).toEqual(
-      foretold(before, followed),
+      applyForecast(before, followed),
     );
     if (followed.changed > 0) moved += 1;
     tried.set(act.kind, (tried.get(act.kind) ?? 0) + 1);
@@ -177,7 +177,7 @@ test('lists other changes in a return, and names the sealed year', async () => {
     reading(database.current, ada.scope, work);
   const account = (await read((db) => findAccount(db, ada.accountId)))!;
   const page = await read((db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -229,7 +229,7 @@ test('a year that only rounding changes has its exact total', async () => {
     reading(database.current, ada.scope, work);
   const account = (await read((db) => findAccount(db, ada.accountId)))!;
   const { rows: found } = await read((db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -248,7 +248,7 @@ test('a year that only rounding changes has its exact total', async () => {
     ];
     await carryOut(services, ada, ada.accountId, act);
     await computeAccount(services, { accountId: ada.accountId });
-    expect(await years()).toEqual(foretold(before, preview));
+    expect(await years()).toEqual(applyForecast(before, preview));
     yearsChanged.push(preview.other.length);
   }
   // The basis of a third of 100, and of half of the rest, differ by 10⁻¹⁸.
@@ -268,7 +268,7 @@ test('says why some transactions would not change, and does not count dismissed 
     reading(database.current, ada.scope, work);
   const account = (await read((db) => findAccount(db, ada.accountId)))!;
   const page = await read((db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -306,7 +306,7 @@ test('says why some transactions would not change, and does not count dismissed 
   });
   const category = { kind: 'category', taxTxIds: [bought], category: 'donation_standard' } as const;
   expect((await tried({ ...category, category: 'stakingRewards_standard' })).stays).toEqual(
-    '1 transaction cannot have it: none of their sides is compatible.',
+    '1 transaction can’t have this category: no side is compatible with it.',
   );
   expect((await tried({ kind: 'assign', taxTxIds: [bought] })).stays).toEqual(
     '1 transaction skipped: the cost basis is known.',
@@ -325,7 +325,7 @@ test('is for those alone who may decide', async () => {
   const { ada, services } = await sampleAccount();
   const stranger = await seedAccount(database.current);
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },

@@ -4,7 +4,7 @@ import type { InputState } from '@lotbook/db/stores/input-changes';
 import type { Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { inputsSince, type InputsSince } from '../computing/account-inputs.ts';
+import { readInputsSince, type InputsSince } from '../computing/account-inputs.ts';
 import { mergeDuplicates } from '../duplicates/merge-duplicates.ts';
 import type { Actor, Services } from '../services.ts';
 import { assignBasis } from '../decisions/assign-basis.ts';
@@ -70,7 +70,7 @@ export interface DryRunAction {
  * How an action would change the input of the figures: runs the decision in a transaction, reads the result and rolls back. Refuses whatever the action itself would refuse.
  * `before`: what a snapshot before it saw.
  */
-export async function inputsTried(
+export async function tryInputs(
   services: Services,
   actor: Actor,
   accountId: AccountId,
@@ -80,7 +80,7 @@ export async function inputsTried(
   let since: InputsSince | 'too-much' | undefined;
   let unchangedReason: FilledMessage | undefined;
   const tried = async (tx: Tx, left: FilledMessage | undefined): Promise<never> => {
-    since = await inputsSince(tx, accountId, before);
+    since = await readInputsSince(tx, accountId, before);
     unchangedReason = left;
     throw new Undone();
   };

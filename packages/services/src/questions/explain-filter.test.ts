@@ -1,6 +1,6 @@
 import { format, money } from '@lotbook/decimal/decimal';
 import { reading } from '@lotbook/db/database';
-import { transactionSums } from '@lotbook/db/stores/transactions';
+import { readTransactionSums } from '@lotbook/db/stores/transactions';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const loadEvidence = (told: FilterInput, of = ada, by = ada) =>
   explainFigure(services, by, of.accountId, { kind: 'filter', id: JSON.stringify(told) });
-const explained = async (told: FilterInput): Promise<Explanation> =>
+const explainFilterText = async (told: FilterInput): Promise<Explanation> =>
   (await loadEvidence(told)).explanation;
 const part = ({ parts }: Explanation, title: string): readonly Explanation[] =>
   parts.find(({ text }) => text.startsWith(title))?.parts ?? [];
@@ -52,7 +52,7 @@ const getTotals = (told: FilterInput) =>
   reading(database.current, ada.scope, async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
     const window = { accountId: ada.accountId, filter: toFilter(told, account) };
-    const { gain, proceeds, costBasis, income, count } = await transactionSums(db, window);
+    const { gain, proceeds, costBasis, income, count } = await readTransactionSums(db, window);
     const parts = sumBy(
       await filterSums(db, window, ['2024-01-01T00:00:00Z', '2025-01-01T00:00:00Z']),
     );
@@ -87,7 +87,7 @@ test.each(filters.map((told) => [JSON.stringify(told), told] as const))(
       [parts.gain, parts.proceeds, parts.costBasis, parts.income].map((each) => format(each)),
     ).toEqual(shown);
     expect(parts.count).toBe(count);
-    const whole = await explained(told);
+    const whole = await explainFilterText(told);
     // Sum of gains; without disposals, sum of income.
     expect(format(whole.amount!)).toBe(parts.disposing > 0 ? shown[0] : shown[3]);
     // A part's own explanation has the same figure, and the parts of each kind add up to the whole.
@@ -111,7 +111,7 @@ test.each(filters.map((told) => [JSON.stringify(told), told] as const))(
 );
 
 test('the totals of everything are split by year, asset, category and transaction, and exclusions are listed', async () => {
-  const whole = await explained({});
+  const whole = await explainFilterText({});
   expect(whole.text).toMatch(
     /^Gain \$.*, proceeds \$13,\d{3}\.\d\d, cost basis \$.*, income \$400\.00, in 9 transactions of this filter\.$/,
   );
@@ -139,15 +139,15 @@ test('the totals of everything are split by year, asset, category and transactio
 });
 
 test('any number of transactions can be named; of very many the parts name them no further', async () => {
-  const rows = part(await explained({}), 'The transactions');
+  const rows = part(await explainFilterText({}), 'The transactions');
   const own = rows.map(({ figure }) => figure!.id);
   const strange = Array.from(
     { length: 20_000 },
     (_, index) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`,
   );
   const [few, many] = [
-    await explained({ taxTxIds: own }),
-    await explained({ taxTxIds: [...own, ...strange] }),
+    await explainFilterText({ taxTxIds: own }),
+    await explainFilterText({ taxTxIds: [...own, ...strange] }),
   ];
   expect(many.text).toBe(few.text);
   expect(many.amount).toBe(few.amount);
@@ -159,7 +159,7 @@ test('any number of transactions can be named; of very many the parts name them 
 });
 
 test('describes the filter in words', async () => {
-  const whole = await explained({
+  const whole = await explainFilterText({
     currencies: ['BTC'],
     txDateStart: '2024-01-01T00:00:00.000Z',
     txDateEnd: '2025-01-01T00:00:00.000Z',
@@ -179,7 +179,7 @@ test('describes the filter in words', async () => {
 });
 
 test('each transaction of it is explained as a whole, by its sides', async () => {
-  const [largest] = part(await explained({}), 'The transactions');
+  const [largest] = part(await explainFilterText({}), 'The transactions');
   const { explanation, records } = await explainFigure(
     services,
     ada,
@@ -208,7 +208,7 @@ test('an invalid filter, a missing transaction, and another account’s transact
   ])
     await expect(about(wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(loadEvidence({}, ada, bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });
-  const [row] = part(await explained({}), 'The transactions');
+  const [row] = part(await explainFilterText({}), 'The transactions');
   await expect(explainFigure(services, bob, bob.accountId, row!.figure!)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });

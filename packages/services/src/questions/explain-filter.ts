@@ -2,10 +2,10 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import type { Message } from '@lotbook/messages/message';
 import { absolute, format, money, quantity, subtract, type Money } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { filterParts, type GroupSums, type WeightyRow } from '@lotbook/db/stores/filter-sums';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
@@ -15,9 +15,9 @@ import type { TransactionId } from '@lotbook/model/ids';
 import { listAll } from '@lotbook/model/list-text';
 import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
 import { getPlace } from '../base/jurisdiction.ts';
-import { presetRange, getStart } from '../base/date-presets.ts';
+import { getPresetRange, getStart } from '../base/date-presets.ts';
 import { toFilter, type FilterInput } from '../base/filter-input.ts';
-import { withIncomplete } from './incomplete-part.ts';
+import { addIncomplete } from './incomplete-part.ts';
 import { formatFilter } from './filter-text.ts';
 import { renderForReader, translateForReader } from '../reader-texts.ts';
 
@@ -38,7 +38,7 @@ export async function explainFilter(
   account: Account,
   input: FilterInput,
 ): Promise<FilterEvidence> {
-  const filter = dated(input, account);
+  const filter = addDates(input, account);
   const window = { accountId: account.id, filter: toFilter(filter, account) };
   const taxYears = await getYears(db, account);
   const { groups, rows } = await filterParts(db, window, {
@@ -68,15 +68,15 @@ export async function explainFilter(
     text,
     ...getFigures(about, total),
     parts: [
-      reckoning(total, account, await formatFilter(db, account, filter, sourceName)),
+      explainTotal(total, account, await formatFilter(db, account, filter, sourceName)),
       ...getParts(groups, total, about),
-      ...weightyPart(rows, total, about, sourceName),
+      ...explainLargestRows(rows, total, about, sourceName),
     ],
   };
   const years = taxYears.flatMap(({ year }, index) =>
     groups.some((each) => each.stretch === index + 1 && hasFigures(sumBy([each]))) ? [year] : [],
   );
-  return { explanation: await withIncomplete(db, window, explanation), years };
+  return { explanation: await addIncomplete(db, window, explanation), years };
 }
 
 interface About {
@@ -96,16 +96,16 @@ interface TaxYear {
 }
 
 /** Replaces a date preset by its current dates, so that the parts of the filter can be narrower. */
-function dated({ txDateStatic, ...told }: FilterInput, account: Account): FilterInput {
+function addDates({ txDateStatic, ...told }: FilterInput, account: Account): FilterInput {
   if (!txDateStatic) return told;
-  const { from, to } = presetRange(txDateStatic, account);
+  const { from, to } = getPresetRange(txDateStatic, account);
   return { ...told, txDateStart: from, txDateEnd: to };
 }
 
 /** All tax years from the first with figures to the one after the last. */
 async function getYears(db: Db, account: Account): Promise<readonly TaxYear[]> {
   const { years } = getPlace(account);
-  const known = (await yearTotals(db, account.id)).map(({ year }) => year);
+  const known = (await readYearTotals(db, account.id)).map(({ year }) => year);
   const [first, last] = [Math.min(account.taxYear, ...known), Math.max(account.taxYear, ...known)];
   return Array.from({ length: last - first + 2 }, (_, index) => ({
     year: first + index,
@@ -169,10 +169,10 @@ const toFigureParams = (
 const fillFigures = (sums: Sums, account: Account): FilledMessage =>
   fill(texts.figures, toFigureParams(sums, account));
 
-const sentence = (text: string): Explanation => ({ kind: 'rule', text, parts: [] });
+const makeSentence = (text: string): Explanation => ({ kind: 'rule', text, parts: [] });
 
 /** Which transactions count, and what the sums exclude and why. */
-function reckoning(
+function explainTotal(
   total: Sums,
   { fiatCurrency }: Account,
   conditions: readonly string[],
@@ -184,15 +184,15 @@ function reckoning(
     text: renderForReader(fill(texts.filterTotalNote)),
     parts: [
       ...(conditions.length > 0 ? conditions : [renderForReader(fill(texts.wholeAccount))]).map(
-        sentence,
+        makeSentence,
       ),
-      sentence(renderForReader(fill(texts.transactionsByEffect, { disposing, receiving }))),
+      makeSentence(renderForReader(fill(texts.transactionsByEffect, { disposing, receiving }))),
       ...(quiet > 0
-        ? [sentence(renderForReader(fill(texts.transactionsWithoutEffect, { quiet })))]
+        ? [makeSentence(renderForReader(fill(texts.transactionsWithoutEffect, { quiet })))]
         : []),
       ...(moved > 0n
         ? [
-            sentence(
+            makeSentence(
               renderForReader(
                 fill(texts.costWithoutProceeds, {
                   moved: toMoneyParam(moved, fiatCurrency),
@@ -202,7 +202,7 @@ function reckoning(
           ]
         : []),
       ...(uncounted > 0
-        ? [sentence(renderForReader(fill(texts.transactionsNotCounted, { uncounted })))]
+        ? [makeSentence(renderForReader(fill(texts.transactionsNotCounted, { uncounted })))]
         : []),
     ],
   };
@@ -219,11 +219,11 @@ interface Part {
 function getParts(groups: readonly GroupSums[], total: Sums, about: About): readonly Explanation[] {
   const { told } = about;
   return [
-    listed(texts.byTaxYear, byYear(groups, about), total, about),
+    listParts(texts.byTaxYear, splitByYear(groups, about), total, about),
     ...(told.onlyCurrencies
       ? []
-      : [listed(texts.byAssets, largestFirst(byAssets(groups, about)), total, about)]),
-    listed(texts.byCategory, largestFirst(byCategory(groups, about)), total, about),
+      : [listParts(texts.byAssets, sortBySize(splitByAssets(groups, about)), total, about)]),
+    listParts(texts.byCategory, sortBySize(splitByCategory(groups, about)), total, about),
   ].filter(({ parts }) => parts.length > 0);
 }
 
@@ -234,12 +234,12 @@ const getPart = (name: string, groups: readonly GroupSums[], filter: FilterInput
   told: filter,
 });
 
-const largestFirst = (parts: readonly Part[]): readonly Part[] =>
+const sortBySize = (parts: readonly Part[]): readonly Part[] =>
   parts.toSorted((a, b) =>
     getWeight(a.sums) > getWeight(b.sums) ? -1 : getWeight(a.sums) < getWeight(b.sums) ? 1 : 0,
   );
 
-function listed(title: Message, all: readonly Part[], total: Sums, about: About): Explanation {
+function listParts(title: Message, all: readonly Part[], total: Sums, about: About): Explanation {
   const parts = all.filter(({ sums }) => hasFigures(sums));
   const further = parts.slice(mostListed);
   const rest = sumBy(further.flatMap(({ groups }) => groups));
@@ -251,7 +251,7 @@ function listed(title: Message, all: readonly Part[], total: Sums, about: About)
       ...parts.slice(0, mostListed).map((each) => explainPart(each, about)),
       ...(further.length > 0
         ? [
-            amountPart(
+            makeAmountPart(
               about,
               rest,
               renderForReader(
@@ -275,12 +275,12 @@ function explainPart({ name, sums, told }: Part, about: About): Explanation {
       count: sums.count,
     }),
   );
-  const part = amountPart(about, sums, text);
+  const part = makeAmountPart(about, sums, text);
   if ((told.taxTxIds?.length ?? 0) > mostNamed) return part;
   return { ...part, figure: { kind: 'filter', id: JSON.stringify(told) } };
 }
 
-const amountPart = (about: About, sums: Sums, text: string): Explanation => ({
+const makeAmountPart = (about: About, sums: Sums, text: string): Explanation => ({
   kind: 'amount',
   text,
   ...getFigures(about, sums),
@@ -297,7 +297,7 @@ const getFigures = ({ getAmount }: About, sums: Sums): Pick<Explanation, 'amount
     income: sums.income,
   },
 });
-function byYear(
+function splitByYear(
   groups: readonly GroupSums[],
   { account, told, stretches }: About,
 ): readonly Part[] {
@@ -306,11 +306,11 @@ function byYear(
   return stretches.flatMap(({ year, start }, index) => {
     const own = ofStretch.get(index + 1);
     const end = stretches[index + 1]?.start;
-    return own ? [getPart(years.label(year), own, within(told, start, end))] : [];
+    return own ? [getPart(years.label(year), own, limitToDates(told, start, end))] : [];
   });
 }
 
-function within(filter: FilterInput, start: string, end: string | undefined): FilterInput {
+function limitToDates(filter: FilterInput, start: string, end: string | undefined): FilterInput {
   const { txDateStart: from, txDateEnd: to } = filter;
   const ends = [to, end].filter((each) => typeof each === 'string');
   return {
@@ -323,7 +323,7 @@ function within(filter: FilterInput, start: string, end: string | undefined): Fi
 }
 
 /** Transactions grouped by the assets they move, other than money of the account's currency: each is in exactly one group. */
-function byAssets(
+function splitByAssets(
   groups: readonly GroupSums[],
   { account: { fiatCurrency }, told }: About,
 ): readonly Part[] {
@@ -338,7 +338,7 @@ function byAssets(
   });
 }
 
-const byCategory = (groups: readonly GroupSums[], { told }: About): readonly Part[] =>
+const splitByCategory = (groups: readonly GroupSums[], { told }: About): readonly Part[] =>
   [...Map.groupBy(groups, ({ category }) => category)].flatMap(([category, own]) =>
     category === null
       ? []
@@ -350,7 +350,7 @@ const byCategory = (groups: readonly GroupSums[], { told }: About): readonly Par
         ],
   );
 
-function weightyPart(
+function explainLargestRows(
   rows: readonly WeightyRow[],
   total: Sums,
   about: About,
@@ -377,10 +377,10 @@ function weightyPart(
         ? renderForReader(fill(texts.mostImportant, { count: rows.length }))
         : renderForReader(fill(texts.byImportance)),
       parts: [
-        ...rows.map((row) => rowSentence(row, about, sourceName)),
+        ...rows.map((row) => describeRow(row, about, sourceName)),
         ...(isMore
           ? [
-              amountPart(
+              makeAmountPart(
                 about,
                 rest,
                 renderForReader(
@@ -412,7 +412,7 @@ const getGroup = ({ category, gain, proceeds, costBasis, income }: WeightyRow): 
   moved: '0',
 });
 
-function rowSentence(
+function describeRow(
   row: WeightyRow,
   about: About,
   sourceName: (id: string) => string,
@@ -422,7 +422,7 @@ function rowSentence(
   const day = localDate(at as Instant, account.timeZone as TimeZone);
   const sums = sumBy([getGroup(row)]);
   return {
-    ...amountPart(about, sums, ''),
+    ...makeAmountPart(about, sums, ''),
     text: renderForReader(
       fill(texts.transactionLine, {
         day,
@@ -445,7 +445,7 @@ function toUnits({ movements }: WeightyRow): string {
       .map((kind) => movements.filter(({ direction }) => direction === kind))
       .find(({ length }) => length > 0) ?? [];
   return listAll(
-    legs.map((leg) => `${separated(format(quantity(leg.quantity)))} ${leg.asset}`),
+    legs.map((leg) => `${addSeparators(format(quantity(leg.quantity)))} ${leg.asset}`),
     translateForReader,
   );
 }

@@ -23,11 +23,11 @@ beforeEach(async () => {
   await importText(services, ada, 'book.csv', rows.join('\n'));
 });
 
-const explained = async (id: string) =>
+const explainHoldingOf = async (id: string) =>
   (await explainFigure(services, ada, ada.accountId, { kind: 'holding', id })).explanation;
 
 test('a holding is explained lot by lot, oldest first, and each lot can be explained by itself', async () => {
-  const { text, amount, parts } = await explained('BTC');
+  const { text, amount, parts } = await explainHoldingOf('BTC');
   expect(text).toEqual('You hold 1.5 BTC, at a cost of $3,500.00, in 2 lots.');
   expect(amount).toBe(3500n * 10n ** 18n);
   expect(parts.map((part) => part.text)).toEqual([
@@ -44,7 +44,7 @@ test('a holding is explained lot by lot, oldest first, and each lot can be expla
 });
 
 test('all holdings are explained asset by asset, and the parts add up', async () => {
-  const { text, amount, parts } = await explained('*');
+  const { text, amount, parts } = await explainHoldingOf('*');
   expect(text).toEqual('Your holdings cost $3,550.00, in 2 assets.');
   expect(parts.map((part) => part.figure)).toEqual(
     expect.arrayContaining([
@@ -56,7 +56,7 @@ test('all holdings are explained asset by asset, and the parts add up', async ()
 });
 
 test('unknown holdings, and those of another account, are not found', async () => {
-  await expect(explained('DOGE')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(explainHoldingOf('DOGE')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(
     (await explainFigure(services, bob, bob.accountId, { kind: 'holding', id: '*' })).explanation,
   ).toEqual({
@@ -97,7 +97,7 @@ test('the value of one asset and of all is explained by the current price, to me
 test('a pool of the United Kingdom, which what is held leads to, is explained', async () => {
   await changeSettings(services, ada, ada.accountId, { jurisdiction: 'UK', fiatCurrency: 'USD' });
   await services.workOff();
-  const { text, parts } = await explained('BTC');
+  const { text, parts } = await explainHoldingOf('BTC');
   expect([text, ...parts.map((part) => part.text)]).toEqual([
     'You hold 1.5 BTC, at a cost of US$3,000.00.',
     '1 BTC at Coinbase, in the section 104 pool at a cost of US$2,000.00.',

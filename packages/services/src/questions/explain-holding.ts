@@ -1,12 +1,12 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
-import { holdings } from '@lotbook/db/stores/figures';
+import { readHoldings } from '@lotbook/db/stores/figures';
 import { loadAssetLots } from '@lotbook/db/stores/lots';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { largestPlaceFirst } from '@lotbook/engine/explain/explain-pool';
+import { comparePlaceSizes } from '@lotbook/engine/explain/explain-pool';
 import { toMoneyParam, toUnitParams } from '@lotbook/engine/explain/text';
 import { money, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
@@ -28,12 +28,12 @@ export async function explainHolding(
   inFull: boolean,
 ): Promise<Explanation> {
   return asset === allHeld
-    ? everything(db, account)
-    : lotByLot(db, account, asset as AssetId, inFull);
+    ? explainAllHoldings(db, account)
+    : explainEachLot(db, account, asset as AssetId, inFull);
 }
 
-async function everything(db: Db, account: Account): Promise<Explanation> {
-  const held = await holdings(db, account.id, account.fiatCurrency);
+async function explainAllHoldings(db: Db, account: Account): Promise<Explanation> {
+  const held = await readHoldings(db, account.id, account.fiatCurrency);
   if (held.length === 0)
     return {
       kind: 'amount',
@@ -73,7 +73,7 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
   };
 }
 
-async function lotByLot(
+async function explainEachLot(
   db: Db,
   account: Account,
   asset: AssetId,
@@ -82,7 +82,7 @@ async function lotByLot(
   const found = await loadAssetLots(db, account.id, asset);
   if (found.length === 0) throw notFound('holding');
   const lots =
-    getPlace(account).unitsRule === undefined ? found : found.toSorted(largestPlaceFirst);
+    getPlace(account).unitsRule === undefined ? found : found.toSorted(comparePlaceSizes);
   const names = new Map(
     (await loadSources(db, account.id)).map(({ id, name }) => [id as string, name]),
   );
@@ -103,7 +103,7 @@ async function lotByLot(
     quantity: held,
     asset,
     parts: [
-      ...lots.slice(0, most).map((lot) => lotPart(lot, account, names)),
+      ...lots.slice(0, most).map((lot) => explainLot(lot, account, names)),
       ...explainRest(lots.slice(most), account),
     ],
   };
@@ -113,7 +113,11 @@ async function lotByLot(
 export const countLots = (count: number, account: Pick<Account, 'jurisdiction'>): number =>
   getPlace(account).unitsRule === undefined ? count : 0;
 
-function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, string>): Explanation {
+function explainLot(
+  lot: OpenLot,
+  account: Account,
+  names: ReadonlyMap<string, string>,
+): Explanation {
   const text = renderForReader(
     fill(texts.lotLine, {
       ...toUnitParams(lot.quantity, lot.asset),

@@ -1,5 +1,5 @@
 import type { ValuedHoldingRow } from '@lotbook/db/stores/figures';
-import { footedInEnglish } from '@lotbook/engine/testing/explanation-texts';
+import { footInEnglish } from '@lotbook/engine/testing/explanation-texts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { expect, test } from 'vitest';
 import { getRequestedValue, getMarketValue, type RequestedValue } from './explain-market-value.ts';
@@ -46,7 +46,7 @@ const shib = holding('SHIB', '1000', '0.02', {
 const foo = holding('FOO', '7', '10');
 const many = Array.from({ length: 103 }, (_, index) => ({ ...btc, asset: `A${index}` }));
 
-const explained = (
+const explainValue = (
   asked: RequestedValue,
   held: readonly ValuedHoldingRow[],
   inFull = false,
@@ -59,12 +59,12 @@ const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
 ];
 
 test('shows units by price, time and provider of the price, the cost with its lots, and the share of the total', () => {
-  const explanation = explained({ asset: 'BTC' }, [
+  const explanation = explainValue({ asset: 'BTC' }, [
     btc,
     { ...btc, asset: 'ETH', value: '30000' },
     foo,
   ]);
-  expect(lines(footedInEnglish(explanation, 'USD'))).toEqual([
+  expect(lines(footInEnglish(explanation, 'USD'))).toEqual([
     '1.5 BTC are worth $90,000.00 now, $86,500.00 more than the cost.',
     '  One BTC is valued at $60,000.00: the price on Nov 21, 2026, 07:00:00 (America/New_York), from Coinbase. 1.5 BTC are worth $90,000.00.',
     '  They cost $3,500.00, in 2 lots.',
@@ -78,7 +78,7 @@ test('shows units by price, time and provider of the price, the cost with its lo
 });
 
 test('adds up asset by asset, largest value first, shows all digits of a small price, and names assets without a price', () => {
-  expect(lines(footedInEnglish(explained({ without: [] }, [foo, shib, btc]), 'USD'))).toEqual([
+  expect(lines(footInEnglish(explainValue({ without: [] }, [foo, shib, btc]), 'USD'))).toEqual([
     '2 assets are worth $90,000.01 now, $86,499.99 more than the cost.',
     '  1.5 BTC are worth $90,000.00 now, $86,500.00 more than the cost.',
     '    One BTC is valued at $60,000.00: the price on Nov 21, 2026, 07:00:00 (America/New_York), from Coinbase. 1.5 BTC are worth $90,000.00.',
@@ -92,7 +92,7 @@ test('adds up asset by asset, largest value first, shows all digits of a small p
 
 test('of all but some assets shows the others, and lists the excluded ones', () => {
   expect(
-    lines(explained({ without: ['BTC', 'FOO'] }, [foo, shib, btc])).filter(
+    lines(explainValue({ without: ['BTC', 'FOO'] }, [foo, shib, btc])).filter(
       (line) => !line.startsWith('    '),
     ),
   ).toEqual([
@@ -103,19 +103,19 @@ test('of all but some assets shows the others, and lists the excluded ones', () 
 });
 
 test('of very many assets summarizes the rest in one sentence, so that everything still adds up, and lists each one in full', () => {
-  const { parts, sums } = explained({ without: [] }, many);
+  const { parts, sums } = explainValue({ without: [] }, many);
   expect(parts).toHaveLength(101);
   expect(parts.at(-1)!.text).toEqual(
     '3 more assets are worth $270,000.00 now, $259,500.00 more than the cost. Download the evidence to see each.',
   );
   for (const name of ['worth', 'unrealized'] as const)
     expect(parts.reduce((sum, part) => sum + part.sums![name]!, 0n)).toBe(sums![name]);
-  expect(explained({ without: [] }, many, true).parts).toHaveLength(103);
+  expect(explainValue({ without: [] }, many, true).parts).toHaveLength(103);
 });
 
 test('assets that are not held, or have no price, are not found', () => {
-  expect(() => explained({ asset: 'DOGE' }, [btc, foo])).toThrow('holding');
-  expect(() => explained({ asset: 'FOO' }, [btc, foo])).toThrow(
+  expect(() => explainValue({ asset: 'DOGE' }, [btc, foo])).toThrow('holding');
+  expect(() => explainValue({ asset: 'FOO' }, [btc, foo])).toThrow(
     'No current price of FOO is known.',
   );
 });

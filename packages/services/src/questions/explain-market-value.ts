@@ -4,10 +4,10 @@ import { absolute, money, negate, quantity, sum, type Money } from '@lotbook/dec
 import { asShare } from '@lotbook/decimal/share';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import { holdings, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
+import { readHoldings, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import type { RawRecord } from '@lotbook/db/stores/evidence';
 import type { Explanation, Figures, Surroundings } from '@lotbook/engine/explain/explanation';
-import { priceGrounds } from '@lotbook/engine/explain/explain-price';
+import { explainPriceGrounds } from '@lotbook/engine/explain/explain-price';
 import { renderTexts } from '@lotbook/engine/explain/render-texts';
 import { describePrice } from '@lotbook/engine/explain/price-text';
 import { toMoneyParam, toUnitParams } from '@lotbook/engine/explain/text';
@@ -21,7 +21,7 @@ import { allHeld, parseExcludedAssets } from '@lotbook/model/value-name';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { toQuestionKey } from '../computing/price-questions.ts';
 import { notFound } from '../member.ts';
-import { pricesRead } from '../prices/prices-read.ts';
+import { readPrices } from '../prices/prices-read.ts';
 import { countLots } from './explain-holding.ts';
 
 /** The value of one held asset; or of all, except those listed. */
@@ -66,7 +66,7 @@ export async function explainMarketValue(
   request: RequestedValue,
   inFull: boolean,
 ): Promise<{ readonly explanation: Explanation; readonly records: readonly RawRecord[] }> {
-  const held = await holdings(db, account.id, account.fiatCurrency);
+  const held = await readHoldings(db, account.id, account.fiatCurrency);
   const read = new Map<string, PriceNeed>();
   getMarketValue(
     held,
@@ -75,7 +75,7 @@ export async function explainMarketValue(
     inFull,
     (price) => void read.set(toQuestionKey(price), price),
   );
-  const { told, records } = await pricesRead(db, account, [...read.values()]);
+  const { told, records } = await readPrices(db, account, [...read.values()]);
   return { explanation: getMarketValue(held, request, account, inFull, told), records };
 }
 
@@ -89,13 +89,16 @@ export const getMarketValue = (
 ): Explanation => {
   const account = { ...place, ...(getPriceRow && { getPriceRow }) };
   return 'asset' in request
-    ? ofAsset(held, request.asset, account)
-    : ofAssets(held, request.without, { account, most: inFull ? held.length : mostAssets });
+    ? explainAssetValue(held, request.asset, account)
+    : explainTotalValue(held, request.without, {
+        account,
+        most: inFull ? held.length : mostAssets,
+      });
 };
 
 type ValueContext = Place & Pick<Surroundings, 'getPriceRow'>;
 
-function ofAsset(
+function explainAssetValue(
   held: readonly ValuedHoldingRow[],
   asset: string,
   account: ValueContext,
@@ -104,7 +107,7 @@ function ofAsset(
   if (!holding) throw notFound('holding');
   if (!isPriced(holding))
     throw new AppError('NOT_FOUND', fill(texts.noCurrentPriceKnown, { asset }));
-  const explanation = holdingPart(holding, account);
+  const explanation = explainHoldingValue(holding, account);
   const whole = getSums(held.filter(isPriced)).worth;
   const share = renderForReader(
     fill(texts.shareOfHoldings, {
@@ -126,7 +129,7 @@ interface ListContext {
   readonly most: number;
 }
 
-function ofAssets(
+function explainTotalValue(
   held: readonly ValuedHoldingRow[],
   without: readonly string[],
   { account, most }: ListContext,
@@ -142,16 +145,16 @@ function ofAssets(
       fill(texts.pricedHoldings, {
         count: priced.length,
         isPartial: without.length > 0 ? 'yes' : 'other',
-        all: comparedWithCost(all, account),
+        all: describeUnrealized(all, account),
       }),
     ),
     amount: all.worth,
     sums: toFigures(all),
     parts: [
-      ...priced.slice(0, most).map((each) => holdingPart(each, account)),
+      ...priced.slice(0, most).map((each) => explainHoldingValue(each, account)),
       ...(rest.length > 0 ? [explainRest(rest, account)] : []),
-      ...(unknown.length > 0 ? [unknownPart(unknown)] : []),
-      ...(without.length > 0 ? [exceptPart(without)] : []),
+      ...(unknown.length > 0 ? [explainUnpriced(unknown)] : []),
+      ...(without.length > 0 ? [explainExcluded(without)] : []),
     ],
   };
 }
@@ -161,7 +164,7 @@ const getByValue = (a: Priced, b: Priced): number => {
   return first < second ? 1 : first > second ? -1 : 0;
 };
 
-function holdingPart(holding: Priced, account: ValueContext): Explanation {
+function explainHoldingValue(holding: Priced, account: ValueContext): Explanation {
   const { fiatCurrency } = account;
   const [currency, timeZone] = [fiatCurrency as FiatCode, account.timeZone as TimeZone];
   const asset = holding.asset as AssetId;
@@ -180,7 +183,7 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
     text: renderForReader(
       fill(texts.valueOfAll, {
         ...toUnitParams(held, asset),
-        all: comparedWithCost(all, { fiatCurrency }),
+        all: describeUnrealized(all, { fiatCurrency }),
       }),
     ),
     amount: all.worth,
@@ -203,9 +206,11 @@ function holdingPart(holding: Priced, account: ValueContext): Explanation {
         amount: all.worth,
         sums: toFigures({ worth: all.worth, unrealized: all.worth }),
         at: origin.at,
-        parts: priceGrounds(origin, { asset, currency, at: origin.at, timeZone }, account).map(
-          (each) => renderTexts(each, (text) => renderExplained(translator, text)),
-        ),
+        parts: explainPriceGrounds(
+          origin,
+          { asset, currency, at: origin.at, timeZone },
+          account,
+        ).map((each) => renderTexts(each, (text) => renderExplained(translator, text))),
       },
       {
         kind: 'amount',
@@ -248,23 +253,23 @@ function explainRest(rest: readonly Priced[], account: Place): Explanation {
   const text = renderForReader(
     fill(texts.furtherAssets, {
       count: rest.length,
-      all: comparedWithCost(all, account),
+      all: describeUnrealized(all, account),
     }),
   );
   return { kind: 'amount', text, amount: all.worth, sums: toFigures(all), parts: [] };
 }
 
-const unknownPart = (assets: readonly string[]): Explanation => ({
+const explainUnpriced = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
   text: renderForReader(
-    fill(texts.unpricedAssets, { count: assets.length, assets: listed(assets) }),
+    fill(texts.unpricedAssets, { count: assets.length, assets: listNames(assets) }),
   ),
   parts: [],
 });
 
-const exceptPart = (assets: readonly string[]): Explanation => ({
+const explainExcluded = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
-  text: renderForReader(fill(texts.excludedAssets, { assets: listed(assets) })),
+  text: renderForReader(fill(texts.excludedAssets, { assets: listNames(assets) })),
   figure: { kind: 'worth', id: allHeld },
   parts: [],
 });
@@ -276,7 +281,7 @@ const getSums = (priced: readonly Priced[]): Sums => ({
 
 const toFigures = ({ worth, unrealized }: Sums): Figures => ({ worth, unrealized });
 
-const comparedWithCost = (
+const describeUnrealized = (
   { worth, unrealized }: Sums,
   { fiatCurrency }: Pick<Place, 'fiatCurrency'>,
 ): FilledMessage =>
@@ -286,7 +291,7 @@ const comparedWithCost = (
     sign: unrealized < 0n ? 'loss' : 'other',
   });
 
-const listed = (names: readonly string[]): string =>
+const listNames = (names: readonly string[]): string =>
   names.length > mostNames
     ? renderForReader(
         fill(texts.andOthers, {

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { changeSettings } from '../accounts/change-settings.ts';
 import { explainFigure } from './explain-figure.ts';
-import { evidenceDocument } from '../reports/evidence-document.ts';
+import { makeEvidenceDocument } from '../reports/evidence-document.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 
 const database = testDatabase();
@@ -96,7 +96,7 @@ test('of a long history a page shows the latest movements, and the document all 
     Array.from({ length: 41 }, (_, index) => 22 + index),
   );
   expect(toLines(explanation)).toContain('Line 61 of book.csv');
-  const { write } = await evidenceDocument(services, ada, ada.accountId, {
+  const { write } = await makeEvidenceDocument(services, ada, ada.accountId, {
     kind: 'disposal',
     id,
     preview: false,

@@ -7,9 +7,9 @@ import { getOutcome } from '@lotbook/db/stores/outcome-reading';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { engineVersion, type Book } from '@lotbook/engine/compute';
-import { computedFor, type Computed } from '@lotbook/engine/explain/evidence';
+import { computeTraced, type Computed } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
-import { footed } from '@lotbook/engine/explain/footed';
+import { footExplanation } from '@lotbook/engine/explain/footed';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
 import {
   getAccountTranslator,
@@ -34,17 +34,17 @@ import { formatOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
-import { assetBook } from '../computing/asset-book.ts';
+import { readAssetBook } from '../computing/asset-book.ts';
 import { getSettings } from '../computing/account-inputs.ts';
-import { yearResult } from '../computing/year-result.ts';
+import { readYearResult } from '../computing/year-result.ts';
 import { formatDecision } from '../base/decision-text.ts';
-import { lotNames } from '../decisions/lot-origins.ts';
+import { readLotNames } from '../decisions/lot-origins.ts';
 import { matchTargets } from '../base/entry-ids.ts';
 import { toQuestionKey } from '../computing/price-questions.ts';
-import { firstYear, lastYear, taxYearAt, taxYearSpan } from '../base/tax-year-span.ts';
-import { withIncomplete } from './incomplete-part.ts';
+import { firstYear, lastYear, getTaxYearAt, getTaxYearSpan } from '../base/tax-year-span.ts';
+import { addIncomplete } from './incomplete-part.ts';
 import { isId, notFound } from '../member.ts';
-import { pricesRead } from '../prices/prices-read.ts';
+import { readPrices } from '../prices/prices-read.ts';
 import { readFilterInput, type FilterInput } from '../base/filter-input.ts';
 import { explainFilter } from './explain-filter.ts';
 import { explainHolding } from './explain-holding.ts';
@@ -174,7 +174,7 @@ async function explainForReader(
   return {
     accountName: account.name,
     ...evidence,
-    explanation: footed(
+    explanation: footExplanation(
       evidence.explanation,
       account.fiatCurrency,
       renderRounding(getAccountTranslator(account.jurisdiction).translate),
@@ -195,7 +195,11 @@ const getYears = (
   requested: RequestedFigure,
   { at }: Explanation,
 ): readonly number[] =>
-  requested.kind === 'year' ? [requested.year] : at === undefined ? [] : [taxYearAt(account, at)];
+  requested.kind === 'year'
+    ? [requested.year]
+    : at === undefined
+      ? []
+      : [getTaxYearAt(account, at)];
 
 type Evidence = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> &
   Partial<Pick<FigureEvidence, 'furtherRecords' | 'years'>>;
@@ -210,16 +214,18 @@ interface EvidenceContext {
 
 function getStated(context: EvidenceContext, requested: RequestedFigure): Promise<Evidence> {
   const { db, account } = context;
-  if (requested.kind === 'holding') return ofHolding(context, requested.asset);
+  if (requested.kind === 'holding') return readHoldingEvidence(context, requested.asset);
   if (requested.kind === 'worth') return getValueScope(context, requested.of);
-  if (requested.kind === 'filter') return ofFilter(db, account, requested.told);
-  if (requested.kind === 'stake') return ofStake(db, account, requested.year);
-  if (requested.kind === 'stake-kind') return ofStakeKind(db, account, requested);
-  if (requested.kind === 'transaction') return ofTransaction(context, requested.id);
-  return requested.kind === 'year' ? ofYear(db, account, requested) : ofAsset(context, requested);
+  if (requested.kind === 'filter') return readFilterEvidence(db, account, requested.told);
+  if (requested.kind === 'stake') return readStakeEvidence(db, account, requested.year);
+  if (requested.kind === 'stake-kind') return readStakeKindEvidence(db, account, requested);
+  if (requested.kind === 'transaction') return readTransactionEvidence(context, requested.id);
+  return requested.kind === 'year'
+    ? readYearEvidence(db, account, requested)
+    : readAssetEvidence(context, requested);
 }
 
-async function ofHolding(
+async function readHoldingEvidence(
   { db, account, inFull }: EvidenceContext,
   asset: string,
 ): Promise<Evidence> {
@@ -240,7 +246,11 @@ async function getValueScope(
   };
 }
 
-async function ofFilter(db: Db, account: Account, evidence: FilterInput): Promise<Evidence> {
+async function readFilterEvidence(
+  db: Db,
+  account: Account,
+  evidence: FilterInput,
+): Promise<Evidence> {
   return {
     ...(await explainFilter(db, account, evidence)),
     records: [],
@@ -248,7 +258,7 @@ async function ofFilter(db: Db, account: Account, evidence: FilterInput): Promis
   };
 }
 
-async function ofStake(db: Db, account: Account, year: number): Promise<Evidence> {
+async function readStakeEvidence(db: Db, account: Account, year: number): Promise<Evidence> {
   return {
     explanation: await explainStake(db, account, year),
     records: [],
@@ -257,7 +267,11 @@ async function ofStake(db: Db, account: Account, year: number): Promise<Evidence
   };
 }
 
-async function ofStakeKind(db: Db, account: Account, requested: RequestedKind): Promise<Evidence> {
+async function readStakeKindEvidence(
+  db: Db,
+  account: Account,
+  requested: RequestedKind,
+): Promise<Evidence> {
   const years = requested.year === undefined ? {} : { years: [requested.year] };
   return {
     explanation: await explainStakeKind(db, account, requested),
@@ -268,16 +282,16 @@ async function ofStakeKind(db: Db, account: Account, requested: RequestedKind): 
 }
 
 /** Explains each side on its own. Assets are computed once, however many sides they have. */
-async function ofTransaction(context: EvidenceContext, id: string): Promise<Evidence> {
+async function readTransactionEvidence(context: EvidenceContext, id: string): Promise<Evidence> {
   const { db, account, resident } = context;
   const computed = isId(id) ? await getOutcome(db, account.id, id) : undefined;
   if (!computed || computed.outcome.entries.length === 0) throw notFound('figure');
   const evidence: Evidence[] = [];
   for (const [asset, entries] of Map.groupBy(computed.outcome.entries, (entry) => entry.asset)) {
-    const book = await assetBook(db, account, asset, resident); // oxlint-disable-line no-await-in-loop -- few assets
-    const computed = computedFor(book);
+    const book = await readAssetBook(db, account, asset, resident); // oxlint-disable-line no-await-in-loop -- few assets
+    const computed = computeTraced(book);
     for (const { id: entryId } of entries)
-      evidence.push(await fromBook(context, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
+      evidence.push(await readBookEvidence(context, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
   }
   const records = new Map(
     evidence
@@ -296,7 +310,7 @@ async function ofTransaction(context: EvidenceContext, id: string): Promise<Evid
   };
 }
 
-async function ofYear(
+async function readYearEvidence(
   db: Db,
   account: Account,
   requested: Asked & { readonly kind: 'year' },
@@ -306,16 +320,16 @@ async function ofYear(
   const explanation = render(
     account,
     explain(
-      { book, result: await yearResult(db, account, requested), pools: new Map() },
+      { book, result: await readYearResult(db, account, requested), pools: new Map() },
       requested,
     ),
   );
   const { year, asset } = requested;
   if (year < firstYear || year > lastYear) return { explanation, records: [], settings };
-  const { from, to } = taxYearSpan(account, year);
+  const { from, to } = getTaxYearSpan(account, year);
   const filter = { from, to, ...(asset !== undefined && { assets: [asset] }) };
   return {
-    explanation: await withIncomplete(db, { accountId: account.id, filter }, explanation),
+    explanation: await addIncomplete(db, { accountId: account.id, filter }, explanation),
     records: [],
     settings,
   };
@@ -328,14 +342,14 @@ const render = ({ jurisdiction }: Account, explained: Explained): Explanation =>
 
 const noPrices: PriceBook = { find: () => undefined };
 
-async function ofAsset(
+async function readAssetEvidence(
   context: EvidenceContext,
   requested: Exclude<Asked, { readonly kind: 'year' }>,
 ): Promise<Evidence> {
-  return fromBook(context, computedFor(await getBook(context, requested.id)), requested);
+  return readBookEvidence(context, computeTraced(await getBook(context, requested.id)), requested);
 }
 
-async function fromBook(
+async function readBookEvidence(
   { db, account, inFull }: EvidenceContext,
   computed: Computed,
   requested: Asked,
@@ -353,7 +367,7 @@ async function fromBook(
     ...(own !== undefined && mentioned.size > most ? new Set([own, ...mentioned]) : mentioned),
   ].slice(0, most);
   const records = await loadRawRecords(db, account.id, ids);
-  const prices = await pricesRead(db, account, [...priced.values()].slice(0, most));
+  const prices = await readPrices(db, account, [...priced.values()].slice(0, most));
   const surroundings = await loadSurroundings(db, account, { ids, records });
   const explanation = render(
     account,
@@ -371,13 +385,13 @@ async function fromBook(
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it if a wash sale splits it; a pool after its asset. */
 async function getBook({ db, account, resident }: EvidenceContext, id: string): Promise<Book> {
   const pooled = getPoolAsset(id);
-  if (pooled !== undefined) return assetBook(db, account, pooled, resident);
+  if (pooled !== undefined) return readAssetBook(db, account, pooled, resident);
   const [target] = await matchTargets(db, account.id, [
     id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, ''),
   ]);
   const asset = target?.named?.movement.asset;
   if (asset === undefined) throw notFound('figure');
-  return assetBook(db, account, asset, resident);
+  return readAssetBook(db, account, asset, resident);
 }
 
 /** The active decisions about some transactions as text, by transaction. */
@@ -389,7 +403,7 @@ async function loadDecisionNotes(
   const current = (await getHistory(db, account.id, ids)).filter(
     ({ revokedAt }) => revokedAt === null,
   );
-  const getName = await lotNames(db, account, current);
+  const getName = await readLotNames(db, account, current);
   const zone = account.timeZone as TimeZone;
   const evidence = ({ kind, payload, createdAt }: DecisionRow) => ({
     text: renderForReader(formatDecision(kind, payload, zone, getName(payload))),

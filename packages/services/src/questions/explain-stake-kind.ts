@@ -10,16 +10,16 @@ import { getIssueName } from '@lotbook/model/issue-name';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { getPlace } from '../base/jurisdiction.ts';
 import { loadReadiness, getSpans, type YearKind } from '../issues/readiness.ts';
-import { taxYearSpan } from '../base/tax-year-span.ts';
+import { getTaxYearSpan } from '../base/tax-year-span.ts';
 import {
   formatChange,
   isNothing,
-  issueSentence,
+  describeIssue,
   subtractEnds,
   mostListed,
   getName,
   nothing,
-  sentence,
+  describeChange,
   addEnds,
 } from './stake-sentences.ts';
 import { renderForReader, translateForReader } from '../reader-texts.ts';
@@ -36,7 +36,7 @@ export async function explainStakeKind(
   account: Account,
   { code, year }: RequestedKind,
 ): Promise<Explanation> {
-  const spans = year === undefined ? await getSpans(db, account) : [taxYearSpan(account, year)];
+  const spans = year === undefined ? await getSpans(db, account) : [getTaxYearSpan(account, year)];
   const years = await loadReadiness(db, account, new Date(0), year);
   const kinds = years
     .flatMap((each) => each.kinds)
@@ -66,7 +66,7 @@ export async function explainStakeKind(
   const rest = subtractEnds(all, addEnds(rows.map((row) => addEnds([getOwn(row), getLater(row)]))));
   const head = isKnown ? all : undefined;
   const unknown = kinds.reduce((sum, { unstaked }) => sum + unstaked, 0);
-  return sentence(
+  return describeChange(
     head,
     fill(texts.kindTotal, {
       kind: getIssueName(code, translateForReader),
@@ -78,18 +78,21 @@ export async function explainStakeKind(
     }),
     [
       ...(isKnown
-        ? [sentence(own, fill(texts.changeSameYear, { change: formatChange(own, account) }))]
+        ? [describeChange(own, fill(texts.changeSameYear, { change: formatChange(own, account) }))]
         : []),
       ...(isNothing(later)
         ? []
         : [
-            sentence(later, fill(texts.changeOtherYears, { change: formatChange(later, account) })),
+            describeChange(
+              later,
+              fill(texts.changeOtherYears, { change: formatChange(later, account) }),
+            ),
           ]),
-      sentence(head, fill(texts.byIssue), [
-        ...rows.map((row) => issuePart(row, account)),
+      describeChange(head, fill(texts.byIssue), [
+        ...rows.map((row) => explainIssue(row, account)),
         ...(further > 0
           ? [
-              sentence(
+              describeChange(
                 rest,
                 fill(texts.furtherIssues, {
                   count: further,
@@ -103,9 +106,9 @@ export async function explainStakeKind(
   );
 }
 
-function issuePart(row: WholeStake, account: Account): Explanation {
+function explainIssue(row: WholeStake, account: Account): Explanation {
   const [own, later] = [getOwn(row), getLater(row)];
-  return issueSentence(
+  return describeIssue(
     row,
     isUnknown(row) ? undefined : addEnds([own, later]),
     fill(texts.issueChange, {

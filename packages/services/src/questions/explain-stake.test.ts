@@ -37,7 +37,7 @@ beforeAll(async () => {
   await services.workOff();
 });
 
-const explained = async (year: number) =>
+const explainYear = async (year: number) =>
   (await explainFigure(services, ada, ada.accountId, { kind: 'stake', id: String(year) }))
     .explanation;
 const readiness = () =>
@@ -46,7 +46,7 @@ const readiness = () =>
   );
 
 type Change = readonly [fall: number, grow: number];
-const shown = (change: Ends | undefined): Change => [
+const formatChange = (change: Ends | undefined): Change => [
   Number(format(change?.low ?? zeroMoney)),
   Number(format(change?.high ?? zeroMoney)),
 ];
@@ -57,25 +57,27 @@ const ends = ({
   readonly low: string | null;
   readonly high: string | null;
 }): Change => [Number(low), Number(high)];
-const added = (changes: readonly Change[]): Change =>
+const addChangesUp = (changes: readonly Change[]): Change =>
   changes.reduce(([fall, grow], [low, high]) => [fall + low, grow + high], [0, 0]);
 
 async function expectAlike(): Promise<void> {
   const years = await readiness();
-  const told = await Promise.all(years.map(({ year }) => explained(year)));
-  expect(told.map(({ change }) => shown(change))).toEqual(years.map(ends));
+  const told = await Promise.all(years.map(({ year }) => explainYear(year)));
+  expect(told.map(({ change }) => formatChange(change))).toEqual(years.map(ends));
   for (const { change, parts } of told)
     for (const { parts: listed } of parts.filter(({ text }) =>
       /^(By kind|Issue by issue)/.test(text),
     ))
-      expect(added(listed.map((each) => shown(each.change)))).toEqual(shown(change));
+      expect(addChangesUp(listed.map((each) => formatChange(each.change)))).toEqual(
+        formatChange(change),
+      );
 }
 
 test('the issues of each year add up to the total in its readiness, also after one is dismissed', async () => {
   expect((await readiness()).map(({ year }) => year)).toEqual([2025, 2024, 2023]);
   await expectAlike();
-  const [first] = (await explained(2025)).parts.at(-1)!.parts;
-  const before = (await explained(2025)).change;
+  const [first] = (await explainYear(2025)).parts.at(-1)!.parts;
+  const before = (await explainYear(2025)).change;
   const [code] = await reading(database.current, ada.scope, async (db) =>
     db
       .selectFrom('issue')
@@ -91,11 +93,11 @@ test('the issues of each year add up to the total in its readiness, also after o
     'A present',
   );
   await expectAlike();
-  expect((await explained(2025)).change).not.toEqual(before);
+  expect((await explainYear(2025)).change).not.toEqual(before);
 });
 
 test('shows kinds and issues with their part, each of which links to its transaction', async () => {
-  const { text, parts } = await explained(2024);
+  const { text, parts } = await explainYear(2024);
   expect(text).toMatch(
     /^The gain in 2024 may fall by up to \$2,000\.00.*, because of 2 open issues\.$/,
   );
@@ -118,7 +120,7 @@ const getKind = async (code: string, year: number | '*') =>
 const getSentence = (parts: readonly Explanation[], begin: string) =>
   parts.find(({ text }) => text.startsWith(begin));
 const toChange = (code: string, low: string | null, high: string | null): Change =>
-  shown(getGainChange(code, { low: money(low ?? '0'), high: money(high ?? '0') }));
+  formatChange(getGainChange(code, { low: money(low ?? '0'), high: money(high ?? '0') }));
 
 test('a kind has the total in the review, for each year and for all, and its issues add up to it', async () => {
   const years = await readiness();
@@ -135,16 +137,18 @@ test('a kind has the total in the review, for each year and for all, and its iss
               .find((each) => each.year === year)!
               .kinds.filter((kind) => kind.code === code && kind.count > 0);
       const { parts, change } = await getKind(code, year);
-      const own = added(kinds.map(({ low, high }) => toChange(code, low, high)));
-      const later = added(
+      const own = addChangesUp(kinds.map(({ low, high }) => toChange(code, low, high)));
+      const later = addChangesUp(
         kinds.map(({ laterLow, laterHigh }) => toChange(code, laterLow, laterHigh)),
       );
-      expect(shown(getSentence(parts, 'In the year of')?.change)).toEqual(own);
-      expect(shown(getSentence(parts, 'In other years')?.change)).toEqual(later);
-      expect(shown(change)).toEqual(added([own, later]));
+      expect(formatChange(getSentence(parts, 'In the year of')?.change)).toEqual(own);
+      expect(formatChange(getSentence(parts, 'In other years')?.change)).toEqual(later);
+      expect(formatChange(change)).toEqual(addChangesUp([own, later]));
       const issues = parts.find(({ text }) => text.startsWith('By issue'))?.parts ?? [];
       expect(issues.length).toBe(kinds.reduce((all, { count }) => all + count, 0));
-      expect(added(issues.map((issue) => shown(issue.change)))).toEqual(shown(change));
+      expect(addChangesUp(issues.map((issue) => formatChange(issue.change)))).toEqual(
+        formatChange(change),
+      );
     }
   }
   const deposits = await getKind('unmatched-deposit', 2023);
@@ -207,13 +211,13 @@ test('a gift with an unknown cost of the giver counts as zero, so that more know
   expect(explanation.text).toEqual(
     'The gain in 2025 may fall by up to $1,000.00, because of 1 open issue.',
   );
-  expect(shown(explanation.change)).toEqual([-1000, 0]);
+  expect(formatChange(explanation.change)).toEqual([-1000, 0]);
 });
 
 test('the page of a year also shows the impact in other years, and dismissed issues', async () => {
   const ready = (await readiness()).find(({ year }) => year === 2023);
-  const later = getSentence((await explained(2023)).parts, 'Not included: in other years')!;
-  expect(shown(later.change)).toEqual(ends(ready!.later!));
+  const later = getSentence((await explainYear(2023)).parts, 'Not included: in other years')!;
+  expect(formatChange(later.change)).toEqual(ends(ready!.later!));
   expect(later.parts.map(({ text }) => text)).toEqual([
     'Unmatched deposit, ETH on Mar 1, 2023: may fall by up to $3,000.00.',
   ]);
@@ -232,9 +236,9 @@ test('the page of a year also shows the impact in other years, and dismissed iss
     'A present',
   );
   const after = (await readiness()).find(({ year }) => year === 2024)!;
-  const aside = getSentence((await explained(2024)).parts, 'Not included: dismissed issues')!;
-  expect(shown(aside.change)).toEqual(ends(after.aside!));
-  expect(shown(aside.change)).toEqual([-2000, 0]);
+  const aside = getSentence((await explainYear(2024)).parts, 'Not included: dismissed issues')!;
+  expect(formatChange(aside.change)).toEqual(ends(after.aside!));
+  expect(formatChange(aside.change)).toEqual([-2000, 0]);
 });
 
 test('an invalid year, or one of another account, is refused', async () => {

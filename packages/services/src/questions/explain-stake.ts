@@ -4,8 +4,8 @@ import { money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import {
-  stakeRows,
-  stakeSums,
+  readStakeRows,
+  readStakeSums,
   loadWholeStakes,
   type StakeRow,
   type StakeSum,
@@ -16,18 +16,18 @@ import { getIssueName } from '@lotbook/model/issue-name';
 import type { Ends } from '@lotbook/model/stake';
 import { getPlace } from '../base/jurisdiction.ts';
 import { loadReadiness } from '../issues/readiness.ts';
-import { taxYearSpan } from '../base/tax-year-span.ts';
+import { getTaxYearSpan } from '../base/tax-year-span.ts';
 import { getLater } from './explain-stake-kind.ts';
 import {
   toChange,
   formatChange,
   isNothing,
-  issueSentence,
+  describeIssue,
   subtractEnds,
   mostListed,
   getName,
   nothing,
-  sentence,
+  describeChange,
   addEnds,
 } from './stake-sentences.ts';
 import { renderForReader, translateForReader } from '../reader-texts.ts';
@@ -37,17 +37,17 @@ import { renderForReader, translateForReader } from '../reader-texts.ts';
  * in the year, and dismissed issues.
  */
 export async function explainStake(db: Db, account: Account, year: number): Promise<Explanation> {
-  const open: StakesRequest = { span: taxYearSpan(account, year), aside: false };
-  const sums = await stakeSums(db, account.id, open);
-  const rows = await stakeRows(db, account.id, open, mostListed);
+  const open: StakesRequest = { span: getTaxYearSpan(account, year), aside: false };
+  const sums = await readStakeSums(db, account.id, open);
+  const rows = await readStakeRows(db, account.id, open, mostListed);
   const total = addEnds(sums.map(toChange));
   const count = getCount(sums);
   const label = getPlace(account).years.label(year);
   const unknown = await countUnknown(db, account, year);
   const furtherParts = [
-    ...(unknown > 0 ? [unknownPart(unknown)] : []),
-    ...(await laterPart(db, account, year)),
-    ...(await onHoldPart(db, account, { ...open, aside: true })),
+    ...(unknown > 0 ? [explainUnknown(unknown)] : []),
+    ...(await explainLater(db, account, year)),
+    ...(await explainOnHold(db, account, { ...open, aside: true })),
   ];
   if (count === 0)
     return {
@@ -59,7 +59,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
       change: nothing,
       parts: furtherParts,
     };
-  return sentence(
+  return describeChange(
     total,
     fill(texts.gainChange, { label, change: formatChange(total, account), count, unknown }),
     [
@@ -68,8 +68,8 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
         text: renderForReader(fill(texts.issueYearNote)),
         parts: [],
       },
-      ...kindParts(sums, total, account),
-      ...rowParts(rows, {
+      ...explainKinds(sums, total, account),
+      ...explainRows(rows, {
         title: fill(texts.byIssue),
         total,
         count,
@@ -89,7 +89,7 @@ async function countUnknown(db: Db, account: Account, year: number): Promise<num
   );
 }
 
-const unknownPart = (count: number): Explanation => ({
+const explainUnknown = (count: number): Explanation => ({
   kind: 'issue',
   text: renderForReader(fill(texts.unknownAmounts, { count })),
   parts: [],
@@ -98,14 +98,14 @@ const unknownPart = (count: number): Explanation => ({
 const getCount = (sums: readonly StakeSum[]): number =>
   sums.reduce((all, each) => all + each.count, 0);
 
-function kindParts(
+function explainKinds(
   sums: readonly StakeSum[],
   total: Ends,
   account: Account,
 ): readonly Explanation[] {
   const parts = [...Map.groupBy(sums, ({ code }) => code)].map(([code, own]): Explanation => {
     const change = addEnds(own.map(toChange));
-    return sentence(
+    return describeChange(
       change,
       fill(texts.kindChange, {
         kind: getIssueName(code, translateForReader),
@@ -114,7 +114,7 @@ function kindParts(
       }),
     );
   });
-  return parts.length > 0 ? [sentence(total, fill(texts.byKind), parts)] : [];
+  return parts.length > 0 ? [describeChange(total, fill(texts.byKind), parts)] : [];
 }
 
 interface All {
@@ -124,7 +124,7 @@ interface All {
   readonly account: Account;
 }
 
-function rowParts(
+function explainRows(
   rows: readonly StakeRow[],
   { title, total, count, account }: All,
 ): readonly Explanation[] {
@@ -133,7 +133,7 @@ function rowParts(
   const more =
     count > rows.length
       ? [
-          sentence(
+          describeChange(
             rest,
             fill(texts.furtherIssues, {
               count: count - rows.length,
@@ -142,12 +142,12 @@ function rowParts(
           ),
         ]
       : [];
-  return [sentence(total, title, [...rows.map((row) => rowPart(row, account)), ...more])];
+  return [describeChange(total, title, [...rows.map((row) => explainRow(row, account)), ...more])];
 }
 
-function rowPart(row: StakeRow, account: Account): Explanation {
+function explainRow(row: StakeRow, account: Account): Explanation {
   const change = toChange(row);
-  return issueSentence(
+  return describeIssue(
     row,
     change,
     fill(row.worth === null ? texts.issueChange : texts.issueChangeSold, {
@@ -158,7 +158,11 @@ function rowPart(row: StakeRow, account: Account): Explanation {
 }
 
 /** The impact in other years of units received in the year, when they are sold. */
-async function laterPart(db: Db, account: Account, year: number): Promise<readonly Explanation[]> {
+async function explainLater(
+  db: Db,
+  account: Account,
+  year: number,
+): Promise<readonly Explanation[]> {
   const [ready] = await loadReadiness(db, account, new Date(0), year);
   const { later, label } = ready!;
   if (later?.low == null || later.high === null) return [];
@@ -166,7 +170,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   const rows = await loadWholeStakes(
     db,
     account.id,
-    { spans: [taxYearSpan(account, year)], whenSold: true },
+    { spans: [getTaxYearSpan(account, year)], whenSold: true },
     mostListed,
   );
   const parts = rows
@@ -174,12 +178,12 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
     .filter(({ change }) => !isNothing(change));
   const rest = subtractEnds(total, addEnds(parts.map(({ change }) => change)));
   return [
-    sentence(
+    describeChange(
       total,
       fill(texts.excludedOtherYears, { label, change: formatChange(total, account) }),
       [
         ...parts.map(({ row, change }) =>
-          issueSentence(
+          describeIssue(
             row,
             change,
             fill(texts.issueChange, {
@@ -189,7 +193,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
           ),
         ),
         ...(rows.length === mostListed
-          ? [sentence(rest, fill(texts.otherIssues, { change: formatChange(rest, account) }))]
+          ? [describeChange(rest, fill(texts.otherIssues, { change: formatChange(rest, account) }))]
           : []),
       ],
     ),
@@ -197,16 +201,16 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
 }
 
 /** Issues that would be open if no one had dismissed them. */
-async function onHoldPart(
+async function explainOnHold(
   db: Db,
   account: Account,
   request: StakesRequest,
 ): Promise<readonly Explanation[]> {
-  const sums = await stakeSums(db, account.id, request);
+  const sums = await readStakeSums(db, account.id, request);
   const count = getCount(sums);
   if (count === 0) return [];
   const total = addEnds(sums.map(toChange));
-  const rows = await stakeRows(db, account.id, request, mostListed);
+  const rows = await readStakeRows(db, account.id, request, mostListed);
   const title = fill(texts.excludedDismissed, { change: formatChange(total, account) });
-  return rowParts(rows, { title, total, count, account });
+  return explainRows(rows, { title, total, count, account });
 }

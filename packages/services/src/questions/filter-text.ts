@@ -30,7 +30,7 @@ export async function formatFilter(
 ): Promise<readonly string[]> {
   const names = {
     sourceName,
-    contactName: await contactNames(db, account, [
+    contactName: await readContactNames(db, account, [
       ...(filter.contacts ?? []),
       ...(filter.exclude?.contacts ?? []),
     ]),
@@ -130,7 +130,7 @@ function formatStretch(
 
 const toDay = (ms: number, zone: TimeZone): string => localDate(instantFromMs(ms), zone);
 
-async function contactNames(
+async function readContactNames(
   db: Db,
   account: Account,
   ids: readonly string[],

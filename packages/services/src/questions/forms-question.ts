@@ -1,9 +1,9 @@
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { reading, type Database } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import {
-  comparisonWriter,
-  formsVersion,
+  makeComparisonWriter,
+  readFormsVersion,
   type ComparedState,
   type StoredLine,
   type StoredSale,
@@ -19,13 +19,13 @@ import {
 } from '@lotbook/reports/form-comparison/compare-forms';
 import { getStatus, getUrgency, type LineStatus } from '@lotbook/reports/form-comparison/status';
 import { getYearForms } from '@lotbook/reports/form-8949/form-lines';
-import { packedDisposals } from '@lotbook/reports/packed-disposals';
+import { packDisposals } from '@lotbook/reports/packed-disposals';
 import { PackedList } from '@lotbook/reports/packed-rows';
 import type { ReportInput } from '@lotbook/reports/report';
 import { getPlace } from '../base/jurisdiction.ts';
 import { nearDays } from '../broker-forms/broker-forms.ts';
-import { noAccess } from '../member.ts';
-import { liveFigures } from '../figures/figures.ts';
+import { makeNoAccessError } from '../member.ts';
+import { readLiveFigures } from '../figures/figures.ts';
 import { reportRows } from '../figures/report-rows.ts';
 
 /** Compares a year's broker forms with the displayed figures and stores the result. Uses a stored result of the same comparison. */
@@ -37,8 +37,8 @@ export async function compareAccountForms(
   const read = await readYear(database, accountId, taxYear);
   if (!read) return { isKept: false };
   const { state, disposals, forms } = read;
-  return writingBulk(database, { accountId }, async (bulk) => {
-    const writer = await comparisonWriter(bulk, accountId, state);
+  return writeBulk(database, { accountId }, async (bulk) => {
+    const writer = await makeComparisonWriter(bulk, accountId, state);
     if (!writer) return { isKept: false };
     const found = new Found();
     await writer.lines(found.hear(disposals, forms));
@@ -62,11 +62,11 @@ function readYear(
 ): Promise<YearRead | undefined> {
   return reading(database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
-    if (!account) throw noAccess();
-    const version = await formsVersion(db, accountId, taxYear);
+    if (!account) throw makeNoAccessError();
+    const version = await readFormsVersion(db, accountId, taxYear);
     if (version === undefined) return undefined;
-    const figures = await liveFigures(db, account);
-    const disposals = packedDisposals();
+    const figures = await readLiveFigures(db, account);
+    const disposals = packDisposals();
     const request = { ...getPlace(account), year: taxYear };
     await reportRows(figures, request, {
       take: (rows) => {
@@ -141,7 +141,7 @@ class Found {
   *candidates(): Iterable<StoredSale> {
     const near = new Map(
       [...this.#wanted].map(
-        ([asset, days]) => [asset, new Set([...days].flatMap(daysAround))] as const,
+        ([asset, days]) => [asset, new Set([...days].flatMap(listDaysAround))] as const,
       ),
     );
     for (const sale of this.#free) if (near.get(sale.asset)?.has(sale.on)) yield sale;
@@ -149,7 +149,7 @@ class Found {
 }
 
 const dayMs = 86_400_000;
-const daysAround = (day: string): readonly string[] =>
+const listDaysAround = (day: string): readonly string[] =>
   Array.from({ length: 2 * nearDays + 1 }, (_, at) =>
     new Date(Date.parse(day) + (at - nearDays) * dayMs).toISOString().slice(0, 10),
   );

@@ -6,7 +6,7 @@ import { countExcludedIn } from '../issues/excluded-in-filter.ts';
 import { translateForReader } from '../reader-texts.ts';
 
 /** Adds what a sum excludes to its explanation, in its sentence and as a part. */
-export async function withIncomplete(
+export async function addIncomplete(
   db: Db,
   window: TransactionWindow,
   explanation: Explanation,

@@ -6,9 +6,9 @@ import type { Issue, IssueText } from '@lotbook/model/issue';
 import type { Disposal, TaxResult } from '@lotbook/model/result';
 import { instantFromMs, localDate, type LocalDate } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
-import { assetBook } from '../computing/asset-book.ts';
+import { readAssetBook } from '../computing/asset-book.ts';
 import { matchTargets } from '../base/entry-ids.ts';
-import { checkedChoices, type LotsChosen } from '../decisions/spec-ids.ts';
+import { validateChoices, type LotsChosen } from '../decisions/spec-ids.ts';
 
 /** The result of a disposal: its lots and the gain by term. */
 export interface DisposalFigures {
@@ -42,15 +42,15 @@ export async function toPreview(
   request: LotsChosen,
   resident: AccountLedger | undefined,
 ): Promise<SpecIdPreview> {
-  const choices = await checkedChoices(db, account, request, instantFromMs(Date.now()));
+  const choices = await validateChoices(db, account, request, instantFromMs(Date.now()));
   const [{ disposal }] = choices as readonly [(typeof choices)[number]];
   const [target] = await matchTargets(db, account.id, [disposal]);
-  const book = await assetBook(db, account, target!.named!.movement.asset, resident);
+  const book = await readAssetBook(db, account, target!.named!.movement.asset, resident);
   const others = book.lotChoices.filter((each) => each.disposal !== disposal);
   const result = compute({ ...book, lotChoices: [...others, ...choices] });
   const now = compute(book);
   const transactionId = disposal.split('/')[0]!;
-  const refused = refusedIn(result);
+  const refused = listRefused(result);
   const own = refused.flatMap((issue) =>
     issue.transactionId === transactionId ? [{ text: issue.text }] : [],
   );
@@ -62,7 +62,7 @@ export async function toPreview(
   };
 }
 
-const refusedIn = ({ issues }: TaxResult): readonly Issue[] =>
+const listRefused = ({ issues }: TaxResult): readonly Issue[] =>
   issues.filter(({ code }) => code === 'spec-id-refused');
 
 const toKey = ({ transactionId: id, text }: Issue): string => `${id} ${JSON.stringify(text)}`;
@@ -73,7 +73,7 @@ function getRefusedOthers(
   refused: readonly Issue[],
   { transactionId, now }: { readonly transactionId: string; readonly now: TaxResult },
 ): readonly LotRefusal[] {
-  const before = new Set(refusedIn(now).map(toKey));
+  const before = new Set(listRefused(now).map(toKey));
   return refused.flatMap((issue) => {
     const { transactionId: id, text } = issue;
     const at = transactions.find((each) => each.id === id)?.at;

@@ -5,7 +5,7 @@ import type { PriceNeed } from '@lotbook/model/price';
 import { matchTargets } from '../base/entry-ids.ts';
 import { refusePriced } from '../decisions/cost-basis.ts';
 import {
-  candidate,
+  makeCandidate,
   loadCandidates,
   getNeed,
   type PriceCandidate,
@@ -26,7 +26,7 @@ export interface PriceChoices extends PriceNeed {
 }
 
 /** The prices from each provider, stored prices, and prices in the account's own rows. Providers are queried outside of any database transaction, and their answers are not stored. */
-export async function priceChoices(
+export async function readPriceChoices(
   { database, prices }: { readonly database: Database; readonly prices: Services['prices'] },
   account: Account,
   taxTxId: string,
@@ -39,7 +39,7 @@ export async function priceChoices(
   });
   const need = getNeed(account, side);
   const told: readonly ProviderAnswer[] = prices ? await prices.findEach(need) : [];
-  const queried = told.flatMap(({ price }) => (price ? [candidate('provider', price)] : []));
+  const queried = told.flatMap(({ price }) => (price ? [makeCandidate('provider', price)] : []));
   const names = new Set(queried.map(({ from }) => from));
   return {
     ...need,

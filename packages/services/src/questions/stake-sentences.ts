@@ -60,7 +60,7 @@ export const getName = (
   });
 
 /** A sentence about an issue, linked to its transaction; without a change if it is unknown. */
-export const issueSentence = (
+export const describeIssue = (
   { transactionId, at }: StakeRow,
   change: Ends | undefined,
   text: FilledMessage,
@@ -74,7 +74,7 @@ export const issueSentence = (
   parts: [],
 });
 
-export const sentence = (
+export const describeChange = (
   change: Ends | undefined,
   text: FilledMessage,
   parts: readonly Explanation[] = [],

@@ -47,7 +47,7 @@ const report = (source: string, balances: Readonly<Record<string, string>>) =>
       Object.entries(balances).map(([asset, quantity]) => ({ asset, quantity })),
     ),
   );
-const shown = (audit: SourceAudit | undefined): readonly string[] =>
+const listAssets = (audit: SourceAudit | undefined): readonly string[] =>
   (audit?.rows ?? []).map(({ asset, computed, reported, state, items, unexplained }) =>
     [
       asset,
@@ -67,27 +67,31 @@ const kraken = async (date?: string) =>
       ...(date === undefined ? {} : { date }),
     })
   )[0];
-const lying = (asset: string, pocket: string, quantity: string) => ({ asset, pocket, quantity });
+const reportPocket = (asset: string, pocket: string, quantity: string) => ({
+  asset,
+  pocket,
+  quantity,
+});
 
 describe('balances of a source', () => {
   test('are not compared if none are reported', async () => {
-    expect(shown(await kraken())).toEqual(['BTC 1.499 - notReported', 'DOT 15 - notReported']);
+    expect(listAssets(await kraken())).toEqual(['BTC 1.499 - notReported', 'DOT 15 - notReported']);
     expect((await kraken())?.state).toBe('notReported');
   });
 
   test('are those of all accounts at the service together, listed by account', async () => {
     const balances = [
-      lying('BTC', 'Spot', '1'),
-      lying('BTC', 'Earn', '0.4'),
-      lying('BTC', 'Earn', '0.099'),
-      lying('DOT', 'Spot', '15'),
-      lying('DOT', 'Earn', '0'),
+      reportPocket('BTC', 'Spot', '1'),
+      reportPocket('BTC', 'Earn', '0.4'),
+      reportPocket('BTC', 'Earn', '0.099'),
+      reportPocket('DOT', 'Spot', '15'),
+      reportPocket('DOT', 'Earn', '0'),
     ];
     await writing(database.current, ada.scope, (tx) =>
       replaceReportedBalances(tx, ada.accountId, sources['Kraken']!, balances),
     );
     const audit = await kraken();
-    expect(shown(audit).slice(0, 1)).toEqual(['BTC 1.499 1.499 matches 0']);
+    expect(listAssets(audit).slice(0, 1)).toEqual(['BTC 1.499 1.499 matches 0']);
     expect(audit?.notes).toEqual([
       'BTC is in several accounts there: 0.499 in Earn, 1 in Spot. All of them are counted.',
     ]);
@@ -95,7 +99,7 @@ describe('balances of a source', () => {
 
   test('are compared with the service’s report, and staked units explain a difference', async () => {
     await report('Kraken', { BTC: '1.499', DOT: '25', XRP: '3' });
-    expect(shown(await kraken())).toEqual([
+    expect(listAssets(await kraken())).toEqual([
       'BTC 1.499 1.499 matches 0',
       'DOT 15 25 matches 0 (Staked there by 1 transaction)',
       'XRP 0 3 differs 3',
@@ -111,18 +115,18 @@ describe('balances of a source', () => {
       ]),
     );
     const [vault] = await auditSources(services, ada, ada.accountId, { kind: 'wallet' });
-    expect(shown(vault)).toEqual(['ETH 1 1.25 differs 0.25']);
+    expect(listAssets(vault)).toEqual(['ETH 1 1.25 differs 0.25']);
     expect(vault?.rows[0]).toMatchObject({ reportedBy: 'person' });
     const [onDate] = await auditSources(services, ada, ada.accountId, {
       kind: 'wallet',
       date: '2024-01-31',
     });
-    expect(shown(onDate)).toEqual([]);
+    expect(listAssets(onDate)).toEqual([]);
     const [before] = await auditSources(services, ada, ada.accountId, {
       kind: 'exchange',
       date: '2024-01-01',
     });
-    expect(shown(before)).toEqual(['BTC 2 - notReported', 'DOT 25 - notReported']);
+    expect(listAssets(before)).toEqual(['BTC 2 - notReported', 'DOT 25 - notReported']);
   });
 
   test('are added up over the account', async () => {
@@ -152,7 +156,7 @@ describe('balances of a source', () => {
         tx,
       ),
     );
-    expect(shown(await kraken())).toContain('XRP 0 3 immaterial 3');
+    expect(listAssets(await kraken())).toContain('XRP 0 3 immaterial 3');
   });
 
   test('include transactions that a person excluded from calculations', async () => {
@@ -162,7 +166,7 @@ describe('balances of a source', () => {
     );
     await report('Vault', { ETH: '1' });
     const [vault] = await auditSources(services, ada, ada.accountId, { kind: 'wallet' });
-    expect(shown(vault)).toEqual([
+    expect(listAssets(vault)).toEqual([
       'ETH 0 1 matches 0 (Excluded from calculations by you: 1 transaction)',
     ]);
   });

@@ -11,16 +11,20 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
-import { holdings } from '@lotbook/db/stores/figures';
+import { readHoldings } from '@lotbook/db/stores/figures';
 import { loadConnections } from '@lotbook/db/stores/connections';
-import { balancesByHand } from '@lotbook/db/stores/manual-balances';
-import { reconcilingSums, unreadCounts, type ReconcilingSum } from '@lotbook/db/stores/reconciling';
+import { readManualBalances } from '@lotbook/db/stores/manual-balances';
+import {
+  readReconcilingSums,
+  countUnread,
+  type ReconcilingSum,
+} from '@lotbook/db/stores/reconciling';
 import { reportedBalances } from '@lotbook/db/stores/reported-balances';
 import { loadSources, type Reconciliation, type Source } from '@lotbook/db/stores/sources';
 import {
   reconcile,
-  together,
-  worstState,
+  sumByAsset,
+  getWorstState,
   type Comparison,
   type ComparisonState,
   type ReconcilingItem,
@@ -38,7 +42,7 @@ import {
 } from '@lotbook/model/time';
 import { readingAs } from '../member.ts';
 import type { Actor, SealingServices } from '../services.ts';
-import { balancesBefore, endOfDay } from './balances-on-dates.ts';
+import { readBalancesBefore, endOfDay } from './balances-on-dates.ts';
 
 /** The balances of one source with those reported from outside. */
 export interface SourceAudit {
@@ -65,7 +69,7 @@ export interface AccountAudit {
   readonly name: string;
   readonly state: ComparisonState;
   readonly sources: readonly SourceAudit[];
-  readonly assets: ReturnType<typeof together>;
+  readonly assets: ReturnType<typeof sumByAsset>;
 }
 
 /** Compares all sources of a kind: now, or at the end of a date with what was reported on it. */
@@ -76,7 +80,9 @@ export function auditSources(
   { kind, date }: { readonly kind: Source['kind']; readonly date?: string | undefined },
 ): Promise<readonly SourceAudit[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
-    (await audits(db, account, { services, date })).filter(({ source }) => source.kind === kind),
+    (await readAudits(db, account, { services, date })).filter(
+      ({ source }) => source.kind === kind,
+    ),
   );
 }
 
@@ -88,8 +94,8 @@ export function auditAccount(
   date?: string,
 ): Promise<AccountAudit> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const sources = await audits(db, account, { services, date });
-    const state = worstState(
+    const sources = await readAudits(db, account, { services, date });
+    const state = getWorstState(
       sources.filter(({ rows }) => rows.length > 0).map((each) => each.state),
     );
     return {
@@ -97,7 +103,7 @@ export function auditAccount(
       name: account.name,
       state,
       sources,
-      assets: together(sources.map(({ rows }) => rows)),
+      assets: sumByAsset(sources.map(({ rows }) => rows)),
     };
   });
 }
@@ -114,7 +120,7 @@ export interface Asked {
 }
 
 /** The audits of all sources, for a caller who was admitted. */
-export async function audits(
+export async function readAudits(
   db: Db,
   account: AuditedAccount,
   { services, date }: Asked,
@@ -138,11 +144,13 @@ export async function audits(
   );
   const [sources, prices] = [await loadSources(db, account.id), await getPrices(db, account)];
   const [sums, unread] = [
-    Map.groupBy(await reconcilingSums(db, account.id), ({ sourceId }) => sourceId as string),
-    await unreadCounts(db, account.id),
+    Map.groupBy(await readReconcilingSums(db, account.id), ({ sourceId }) => sourceId as string),
+    await countUnread(db, account.id),
   ];
-  const instants = [...new Set([cutoff, ...reports.map(({ at }) => after(at))])].toSorted();
-  const balances = await balancesBefore(db, account.id, instants);
+  const instants = [
+    ...new Set([cutoff, ...reports.map(({ at }) => getNextInstant(at))]),
+  ].toSorted();
+  const balances = await readBalancesBefore(db, account.id, instants);
   const heldAt = (sourceId: string, instant: string): ReadonlyMap<string, Quantity> =>
     balances[instants.indexOf(instant as Instant)]?.get(sourceId) ?? new Map();
   const bySource = Map.groupBy(reports, ({ sourceId }) => sourceId);
@@ -178,23 +186,24 @@ async function loadReports(
     ...each,
     by: 'source',
   }));
-  const entered = (await balancesByHand(db, accountId)).map((each): Reported => ({
+  const entered = (await readManualBalances(db, accountId)).map((each): Reported => ({
     ...each,
     by: 'person',
   }));
   const newest = new Map<string, Reported>();
   for (const each of [...told, ...entered]) {
-    if (on !== undefined && localDate(iso(each.at), on.zone) !== on.date) continue;
+    if (on !== undefined && localDate(toIso(each.at), on.zone) !== on.date) continue;
     const key = `${each.sourceId} ${each.asset}`;
     const known = newest.get(key);
-    if (!known || toMillis(iso(known.at)) < toMillis(iso(each.at))) newest.set(key, each);
+    if (!known || toMillis(toIso(known.at)) < toMillis(toIso(each.at))) newest.set(key, each);
   }
   return [...newest.values()];
 }
 
-const iso = (at: string): Instant => new Date(at).toISOString() as Instant;
+const toIso = (at: string): Instant => new Date(at).toISOString() as Instant;
 /** A transaction of the very instant of a report is in it. */
-const after = (at: string): Instant => new Date(toMillis(iso(at)) + 1).toISOString() as Instant;
+const getNextInstant = (at: string): Instant =>
+  new Date(toMillis(toIso(at)) + 1).toISOString() as Instant;
 
 interface AuditParts {
   readonly reports: readonly Reported[];
@@ -212,11 +221,11 @@ function audit(
 ): SourceAudit {
   const reportByAsset = new Map(reports.map((report) => [report.asset, report]));
   const told = reports.find(({ by }) => by === 'source');
-  const reference = told ? after(told.at) : cutoff;
+  const reference = told ? getNextInstant(told.at) : cutoff;
   const computed = new Map<AssetId, Quantity>();
   for (const [asset, held] of heldAt(reference)) computed.set(asset as AssetId, held);
   for (const { asset, at } of reports)
-    computed.set(asset as AssetId, heldAt(after(at)).get(asset) ?? (0n as Quantity));
+    computed.set(asset as AssetId, heldAt(getNextInstant(at)).get(asset) ?? (0n as Quantity));
   const thresholds = getThresholds(source);
   const rows = reconcile({
     computed,
@@ -241,7 +250,7 @@ function audit(
   }));
   return {
     source,
-    state: worstState(rows.map(({ state }) => state)),
+    state: getWorstState(rows.map(({ state }) => state)),
     rows,
     material: thresholds.material,
     remembers,
@@ -271,7 +280,7 @@ async function getPrices(
   { id, fiatCurrency }: AuditedAccount,
 ): Promise<ReadonlyMap<AssetId, Money>> {
   const prices = new Map([[fiatCurrency as AssetId, money('1')]]);
-  for (const { asset, quantity: held, value } of await holdings(db, id, fiatCurrency)) {
+  for (const { asset, quantity: held, value } of await readHoldings(db, id, fiatCurrency)) {
     const units = quantity(held);
     if (value !== null && units > 0n && money(value) > zeroMoney)
       prices.set(asset as AssetId, unitPrice(money(value), units));
@@ -305,11 +314,11 @@ function getNotes(
   const growing = rows
     .filter(({ asset, state }) => state === 'differs' && rebasing.has(asset))
     .map(({ asset }): FilledMessage => fill(texts.assetRebases, { asset }));
-  return [...waiting, ...growing, ...reports.flatMap(pocketsIn)];
+  return [...waiting, ...growing, ...reports.flatMap(describePockets)];
 }
 
 /** Where the units of an asset lie in several accounts of a service. What moves between them is no row, since the source holds as much as before. */
-function pocketsIn({ asset, pockets = {} }: Reported): readonly FilledMessage[] {
+function describePockets({ asset, pockets = {} }: Reported): readonly FilledMessage[] {
   const named = Object.entries(pockets).toSorted(([a], [b]) => a.localeCompare(b));
   if (named.length < 2) return [];
   return [

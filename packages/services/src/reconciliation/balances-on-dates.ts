@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/reconciliation';
 import { add, format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
-import { balanceChanges, type BalanceChange } from '@lotbook/db/stores/source-balances';
+import { readBalanceChanges, type BalanceChange } from '@lotbook/db/stores/source-balances';
 import { findSource, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
@@ -31,7 +31,7 @@ export interface DateBalances {
 const mostDates = 400;
 
 /** The computed balances of a source at the end of each date, in the account's time zone. */
-export function balancesOnDates(
+export function readBalancesOnDates(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -58,7 +58,7 @@ export function balancesOnDates(
     const ends = [...new Set(dates)]
       .toSorted()
       .map((date) => ({ date, end: endOfDay(date as LocalDate, zone) }));
-    const after = await balancesBefore(
+    const after = await readBalancesBefore(
       db,
       account.id,
       ends.map(({ end }) => end),
@@ -71,7 +71,7 @@ export function balancesOnDates(
 type Balances = ReadonlyMap<string, ReadonlyMap<string, Quantity>>;
 
 /** By source and asset, before each of the instants, which ascend. */
-export async function balancesBefore(
+export async function readBalancesBefore(
   db: Db,
   accountId: AccountId,
   instants: readonly Instant[],
@@ -79,7 +79,7 @@ export async function balancesBefore(
 ): Promise<readonly Balances[]> {
   if (instants.length === 0) return [];
   const changes = Map.groupBy(
-    await balanceChanges(db, accountId, instants, sourceId),
+    await readBalanceChanges(db, accountId, instants, sourceId),
     ({ stretch }) => stretch,
   );
   const running = new Map<string, Map<string, Quantity>>();

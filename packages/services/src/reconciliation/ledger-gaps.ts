@@ -1,15 +1,15 @@
 import { quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
-import { ledgerRecords, type ReceivedRows } from '@lotbook/db/stores/reconciling';
-import { skippedRows } from '@lotbook/db/stores/skipped-rows';
+import { readLedgerRecords, type ReceivedRows } from '@lotbook/db/stores/reconciling';
+import { readSkippedRows } from '@lotbook/db/stores/skipped-rows';
 import { findSource } from '@lotbook/db/stores/sources';
 import {
-  ledgerGaps,
+  findLedgerGaps,
   type LedgerGap,
   type LedgerLine,
 } from '@lotbook/engine/reconciliation/ledger-gaps';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
-import { ledgerRows } from '@lotbook/sources/ledger-line';
+import { readLedgerRows } from '@lotbook/sources/ledger-line';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -36,33 +36,33 @@ export function auditLedger(
       ? await findSource(db, account.id, sourceId as SourceId)
       : undefined;
     if (!source) throw notFound('source');
-    const lines = await ledgerLines(db, account.id, source.id);
-    return { lines: lines.length, gaps: ledgerGaps(lines, tolerance).slice(0, maxShown) };
+    const lines = await readLedgerLines(db, account.id, source.id);
+    return { lines: lines.length, gaps: findLedgerGaps(lines, tolerance).slice(0, maxShown) };
   });
 }
 
 /** Includes internal moves of the exchange. Drops repeated rows, from a file and from the service itself. */
-async function ledgerLines(
+async function readLedgerLines(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,
 ): Promise<readonly LedgerLine[]> {
   const lines = new Map<string, LedgerLine>();
   const take = (records: readonly ReceivedRows[]): void => {
-    for (const [header, cells] of records.flatMap(tables))
-      for (const line of ledgerRows(header, cells))
+    for (const [header, cells] of records.flatMap(listTables))
+      for (const line of readLedgerRows(header, cells))
         lines.set(
           `${line.id} ${line.at.slice(0, 19)} ${line.asset} ${line.wallet} ${line.change} ${line.balance}`,
           line,
         );
   };
-  for await (const records of ledgerRecords(db, accountId, sourceId)) take(records);
-  take(await skippedRows(db, accountId, sourceId));
+  for await (const records of readLedgerRecords(db, accountId, sourceId)) take(records);
+  take(await readSkippedRows(db, accountId, sourceId));
   return [...lines.values()];
 }
 
 /** Rows of files with their header; rows from a service are JSON, whose names are the header. */
-function tables({
+function listTables({
   header,
   rows,
 }: ReceivedRows): readonly (readonly [readonly string[], readonly string[]])[] {

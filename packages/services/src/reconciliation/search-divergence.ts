@@ -17,7 +17,7 @@ import {
 } from '@lotbook/db/stores/divergence-searches';
 import { getChanges } from '@lotbook/db/stores/source-balances';
 import {
-  firstDivergence,
+  findFirstDivergence,
   type Moment,
   type Sighting,
 } from '@lotbook/engine/reconciliation/first-divergence';
@@ -84,7 +84,7 @@ export async function searchDivergence(
     findDivergenceSearch(db, accountId, searchId),
   );
   if (search?.status !== 'queued') return;
-  const end = await searched(services, accountId, search);
+  const end = await runSearch(services, accountId, search);
   await writing(services.database, { accountId }, (tx) =>
     endDivergenceSearch(tx, accountId, searchId, end),
   );
@@ -100,7 +100,7 @@ export async function giveUpDivergence(
   );
 }
 
-async function searched(
+async function runSearch(
   services: SyncServices,
   accountId: AccountId,
   { sourceId, asset }: DivergenceSearch,
@@ -142,7 +142,7 @@ async function searched(
     return quantity(await past(at));
   };
   try {
-    const found = await firstDivergence(moments, reportedAt);
+    const found = await findFirstDivergence(moments, reportedAt);
     if (!found)
       return {
         status: 'done',

@@ -48,7 +48,7 @@ export function setThresholds(
       ? await findSource(tx, account.id, sourceId as SourceId)
       : undefined;
     if (!source || source.kind !== kind) throw notFound(kind);
-    const checked = checkedThresholds(thresholds);
+    const checked = validateThresholds(thresholds);
     await changeReconciliation(tx, account.id, source.id, checked);
     const message: FilledMessage = fill(texts.thresholdChanged, {
       name: source.name,
@@ -64,13 +64,13 @@ export function setThresholds(
   });
 }
 
-const amount = (text: string, field: string): string => {
+const validateAmount = (text: string, field: string): string => {
   if (!AMOUNT.test(text.trim()))
     throw new AppError('BAD_INPUT', fill(texts.thresholdInvalid), { field });
   return text.trim();
 };
 
-function checkedThresholds({ materialityThreshold, assets }: GivenThresholds): Reconciliation {
+function validateThresholds({ materialityThreshold, assets }: GivenThresholds): Reconciliation {
   const list = assets ?? [];
   if (list.length > mostAssets)
     throw new AppError('BAD_INPUT', fill(texts.tooManyAssets, { mostAssets }), {
@@ -82,14 +82,14 @@ function checkedThresholds({ materialityThreshold, assets }: GivenThresholds): R
     return {
       asset: asset.trim(),
       contract: contract?.trim() || null,
-      threshold: amount(threshold, 'assets'),
+      threshold: validateAmount(threshold, 'assets'),
     };
   });
   return {
     materialityThreshold:
       materialityThreshold === null || materialityThreshold === undefined
         ? null
-        : amount(materialityThreshold, 'materialityThreshold'),
+        : validateAmount(materialityThreshold, 'materialityThreshold'),
     assets: named,
   };
 }

@@ -34,7 +34,7 @@ const made = {
   generation: 1,
 };
 
-async function requested() {
+async function requestOne() {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const { report } = await requestReport(services, owner, owner.accountId, {
@@ -45,7 +45,7 @@ async function requested() {
 }
 
 test('a try that was overtaken can neither add to the document nor end it', async () => {
-  const { accountId, scope, id } = await requested();
+  const { accountId, scope, id } = await requestOne();
   const change = <T>(
     work: (tx: Parameters<Parameters<typeof writing<T>>[2]>[0]) => Promise<T>,
   ): Promise<T> => writing(database.current, scope, work);
@@ -234,11 +234,11 @@ test('a report for a part of a year contains its days only and says so; unsuppor
     "There is no wallet 'Moon' in this account. Name one by its id or its name.": () =>
       ask('capital-gains', { wallet: 'Moon' }, 2024),
     "'holiday' is not a tax category.": () => ask('capital-gains', { taxCategory: 'holiday' }),
-    'asset is a text, or a list of texts.': () => ask('capital-gains', { asset: [7] }),
+    'asset must be a text or a list of texts.': () => ask('capital-gains', { asset: [7] }),
     'Roll-forward can’t cover a part of a year. Omit start and end.': () =>
       ask('roll-forward', { end: '2024-03-31' }),
     'start must be a date such as 2025-03-31.': () => ask('transactions', { start: '1 March' }),
-    'end is before start. Give the first day as start and the last as end.': () =>
+    'end is before start. Enter the first day as start and the last day as end.': () =>
       ask('transactions', { start: '2024-03-31', end: '2024-03-01' }),
     'A report covers one tax year or a part of it, and 2024 ends on 2024-12-31. Create one report for each year.':
       () =>

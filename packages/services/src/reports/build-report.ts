@@ -13,12 +13,12 @@ import {
   finishReport,
   type Report,
 } from '@lotbook/db/stores/reports';
-import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
+import { readCurrentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { roundingFor } from '@lotbook/reports/printed';
+import { getRounding } from '@lotbook/reports/printed';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { checkedAnswers } from '@lotbook/reports/answers';
+import { validateAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
 import { markAssumed } from '@lotbook/reports/assumed/mark-assumed';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
@@ -38,10 +38,10 @@ import type {
 import { getPlace } from '../base/jurisdiction.ts';
 import { billsFor } from '../billing/tax-billing.ts';
 import type { SealingServices, Services } from '../services.ts';
-import { carriedNote, loadSeparateCarryovers } from '../sealed-years/filed-before.ts';
-import { sealedFigures } from '../sealed-years/sealed-content.ts';
+import { describeCarried, loadSeparateCarryovers } from '../sealed-years/filed-before.ts';
+import { readSealedFigures } from '../sealed-years/sealed-content.ts';
 import { buildPlan, planDocument } from '../planning/plan-document.ts';
-import { liveFigures, type Figures } from '../figures/figures.ts';
+import { readLiveFigures, type Figures } from '../figures/figures.ts';
 import { buildBookReport } from './books/build-book-report.ts';
 import { checkFigures, FiguresComing } from './figures-waiting.ts';
 import { noRows } from './no-rows.ts';
@@ -49,10 +49,15 @@ import { getHome } from './report-home.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { getStoredPeriod } from './report-period.ts';
-import { excludedRows, reportRows } from '../figures/report-rows.ts';
+import { readExcludedRows, reportRows } from '../figures/report-rows.ts';
 import { countUnread } from '../issues/readiness.ts';
-import { getScopeNames, scopeNote, getScope, type ReportScope } from '../figures/report-scope.ts';
-import { lotbookFile } from '../transactions/lotbook-file.ts';
+import {
+  getScopeNames,
+  describeScope,
+  getScope,
+  type ReportScope,
+} from '../figures/report-scope.ts';
+import { writeLotbookFile } from '../transactions/lotbook-file.ts';
 import { buildTable, lotbookExport, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
@@ -124,7 +129,7 @@ async function make(
   if (!kind) throw new AppError('REPORT_UNKNOWN', fill(texts.reportUnknown));
   if (kind.books) return await makeBookReport(services, accountId, { report, kind });
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
-  const checked = checkedAnswers(kind, parameters);
+  const checked = validateAnswers(kind, parameters);
   if ('problem' in checked)
     throw new AppError('BAD_INPUT', renderText(checked.problem, getAccountTranslator().translate));
   const steps = new Steps(services, accountId, report);
@@ -134,15 +139,15 @@ async function make(
       if (!found) throw new Given();
       const seal =
         kind.perYear && report.taxYear !== null
-          ? await currentSeal(db, accountId, report.taxYear)
+          ? await readCurrentSeal(db, accountId, report.taxYear)
           : undefined;
       // What compares a year with its seal is about the present figures.
-      const { figures, ...of } = await figuresFor(
+      const { figures, ...of } = await readFigures(
         db,
         found,
         comparesWithSeal(kind) ? undefined : seal,
       );
-      const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
+      const rounding = getRounding(found.fiatCurrency, parameters['rounding']);
       const period = getStoredPeriod(parameters);
       const translator = getAccountTranslator(found.jurisdiction);
       const bare: ReportInput = {
@@ -173,7 +178,7 @@ async function make(
       const known = { ...bare, ...rows };
       const excluded = kind.leavesOut
         ? {
-            rows: await excludedRows(figures, request),
+            rows: await readExcludedRows(figures, request),
             unread: await countUnread(db, found, { year: report.taxYear, period }),
           }
         : { rows: [], unread: [] };
@@ -186,8 +191,8 @@ async function make(
         account: found,
         scope,
         carried: [
-          ...(scope ? [scopeNote(scope)] : []),
-          ...(carried ? [renderForReader(carriedNote(carried, found.fiatCurrency))] : []),
+          ...(scope ? [describeScope(scope)] : []),
+          ...(carried ? [renderForReader(describeCarried(carried, found.fiatCurrency))] : []),
         ],
         name: bare.accountName,
         settings: bare.settings,
@@ -292,7 +297,7 @@ async function makeLotbookFile(
     const account = await findAccount(db, accountId);
     if (!account) throw new Given();
     let rowCount = 0;
-    for await (const { text, transactions } of lotbookFile(db, account)) {
+    for await (const { text, transactions } of writeLotbookFile(db, account)) {
       rowCount = transactions;
       if (text !== '' && !out.write(text)) await once(out, 'drain');
       await steps.at(readPercent);
@@ -384,18 +389,18 @@ async function finish(
 }
 
 /** For a sealed year the filed figures: then the document contains nothing that happened since, including its date. */
-async function figuresFor(
+async function readFigures(
   db: Db,
   account: Account,
   seal: SealedYear | undefined,
 ): Promise<{ readonly figures: Figures; readonly sealedAt: string | undefined }> {
   if (seal?.status === 'sealed')
     return {
-      figures: await sealedFigures(db, account.id, seal),
+      figures: await readSealedFigures(db, account.id, seal),
       sealedAt: seal.sealedAt ?? undefined,
     };
   await checkFigures(db, account);
-  return { figures: await liveFigures(db, account), sealedAt: undefined };
+  return { figures: await readLiveFigures(db, account), sealedAt: undefined };
 }
 
 /** Letters of a file name that identify its part. */
@@ -405,15 +410,15 @@ const maxPartSize = 60;
 function getFileName(report: Report, accountName: string, part: readonly string[] = []): string {
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const { name } = parameters;
-  const own = typeof name === 'string' ? plainName(name) : '';
+  const own = typeof name === 'string' ? toPlainName(name) : '';
   return (
     [
       own || report.type,
       ...(getStoredPeriod(parameters)
         ? [parameters['start'], parameters['end']]
         : [report.taxYear]),
-      plainName(part.join(' ').slice(0, maxPartSize)),
-      plainName(accountName),
+      toPlainName(part.join(' ').slice(0, maxPartSize)),
+      toPlainName(accountName),
       parameters['locator'],
     ]
       .filter(Boolean)
@@ -421,7 +426,7 @@ function getFileName(report: Report, accountName: string, part: readonly string[
   );
 }
 
-const plainName = (text: string): string =>
+const toPlainName = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

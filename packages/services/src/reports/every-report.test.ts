@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
 import { reportValues } from '@lotbook/db/stores/reports';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { money } from '@lotbook/decimal/decimal';
 import { reports } from '@lotbook/reports/registry';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -82,7 +82,7 @@ describe('report data other than figures', () => {
   test('methods are compared with the totals of the account, which are those of its own method', async () => {
     const rows = await getRows('method-comparison');
     const totals = await reading(database.current, ada.scope, (db) =>
-      yearTotals(db, ada.accountId),
+      readYearTotals(db, ada.accountId),
     );
     const own = totals.find(({ year }) => year === 2025);
     expect(rows[1]?.split(' | ').slice(0, 4)).toEqual([

@@ -25,7 +25,7 @@ export interface EvidenceDocument {
  * year that the figure is of, or with each year that it sums up, and its marked preview is free.
  * @throws AppError as `explainFigure` does; PAYMENT_REQUIRED for the whole of one of a year that has not been paid for.
  */
-export async function evidenceDocument(
+export async function makeEvidenceDocument(
   services: Services,
   actor: Actor,
   accountId: string,

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/reports';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
-import { figuresState } from '../computing/figures-state.ts';
+import { readFiguresState } from '../computing/figures-state.ts';
 
 /** The figures, or the journal, are not of the present facts, and others are coming. */
 export class FiguresComing extends Error {
@@ -12,7 +12,7 @@ export class FiguresComing extends Error {
 
 /** @throws FiguresComing, or AppError NO_FIGURES if there won't be any */
 export async function checkFigures(db: Db, account: Account): Promise<void> {
-  const state = await figuresState(db, account);
+  const state = await readFiguresState(db, account);
   if (state === 'coming') throw new FiguresComing();
   if (state === 'failed') throw new AppError('NO_FIGURES', fill(texts.figuresFailed));
   if (state === 'none') throw new AppError('NO_FIGURES', fill(texts.figuresMissing));

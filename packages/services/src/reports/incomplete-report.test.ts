@@ -4,7 +4,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dismissIssues } from '../issues/dismiss-issues.ts';
-import { excludedYears, loadReadiness } from '../issues/readiness.ts';
+import { readExcludedYears, loadReadiness } from '../issues/readiness.ts';
 import { requestSeal, unsealYear } from '../sealed-years/change-seals.ts';
 import { dismissImport } from '../imports/dismiss-import.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
@@ -64,7 +64,7 @@ const ready = () =>
   reading(database.current, { accountId: ada.accountId }, async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
     const [year] = await loadReadiness(db, account, new Date('2026-02-01'), 2025);
-    return { ...year!, all: await excludedYears(db, account) };
+    return { ...year!, all: await readExcludedYears(db, account) };
   });
 
 describe('a year of which rows have no price', () => {

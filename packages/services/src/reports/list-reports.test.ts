@@ -71,7 +71,7 @@ beforeAll(async () => {
   });
 });
 
-const listed = async (asked: Partial<Parameters<typeof listReports>[3]> = {}) => {
+const listReportTypes = async (asked: Partial<Parameters<typeof listReports>[3]> = {}) => {
   const { reports, totalCount } = await listReports(services, asVera(), firm, {
     ...query,
     ...asked,
@@ -84,7 +84,7 @@ const listed = async (asked: Partial<Parameters<typeof listReports>[3]> = {}) =>
 
 describe('the reports of a firm', () => {
   test('are those of its clients, each with its client and the firm’s name for them', async () => {
-    expect(await listed()).toEqual({
+    expect(await listReportTypes()).toEqual({
       totalCount: 3,
       rows: ['Ada form-8949', 'Ada income', 'Bob form-8949'],
     });
@@ -110,13 +110,13 @@ describe('the reports of a firm', () => {
   });
 
   test('are filtered and paged over all clients', async () => {
-    expect(await listed({ types: ['form-8949'] })).toEqual({
+    expect(await listReportTypes({ types: ['form-8949'] })).toEqual({
       totalCount: 2,
       rows: ['Ada form-8949', 'Bob form-8949'],
     });
-    expect((await listed({ limit: 2 })).totalCount).toBe(3);
-    expect((await listed({ limit: 2, offset: 2 })).rows).toHaveLength(1);
-    expect((await listed({ taxYears: [2019] })).totalCount).toBe(0);
+    expect((await listReportTypes({ limit: 2 })).totalCount).toBe(3);
+    expect((await listReportTypes({ limit: 2, offset: 2 })).rows).toHaveLength(1);
+    expect((await listReportTypes({ taxYears: [2019] })).totalCount).toBe(0);
     expect(await listReportValues(services, asVera(), firm)).toMatchObject({
       types: ['form-8949', 'income'],
       taxYears: [2025],
@@ -147,7 +147,7 @@ describe('the reports of a firm', () => {
 
   test('are no longer those of a client who took the consent back', async () => {
     await updateConsent(services, bob, bob.accountId, bob.linkId, false);
-    expect((await listed()).rows).toEqual(['Ada form-8949', 'Ada income']);
+    expect((await listReportTypes()).rows).toEqual(['Ada form-8949', 'Ada income']);
     await updateConsent(services, bob, bob.accountId, bob.linkId, true);
   });
 });

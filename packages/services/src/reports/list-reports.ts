@@ -1,5 +1,5 @@
 import type { Db } from '@lotbook/db/database';
-import { accountsById, type Account } from '@lotbook/db/stores/accounts';
+import { readAccountsById, type Account } from '@lotbook/db/stores/accounts';
 import { clientYears } from '@lotbook/db/stores/billing';
 import { findLink, linkPage, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import {
@@ -11,11 +11,11 @@ import {
   type ReportQuery,
   type ReportValues,
 } from '@lotbook/db/stores/reports';
-import { userById } from '@lotbook/db/stores/users';
+import { readUserById } from '@lotbook/db/stores/users';
 import type { AccountId } from '@lotbook/model/ids';
 import { covers, getPaidTier } from '../billing/prices.ts';
 import { billsFor, unpaidYears } from '../billing/tax-billing.ts';
-import { taxYearSpan } from '../base/tax-year-span.ts';
+import { getTaxYearSpan } from '../base/tax-year-span.ts';
 import { readingAs, type Member } from '../member.ts';
 import { loadLimit } from '../base/firm.ts';
 import type { Actor, Services } from '../services.ts';
@@ -98,7 +98,7 @@ async function listForAccount(
 ): Promise<ReportPage> {
   const { account } = member;
   const { reports, totalCount } = await loadReports(db, account.id, query);
-  const owed = await unpaidYears(services, db, account, yearsIn(reports));
+  const owed = await unpaidYears(services, db, account, listYears(reports));
   const contact = reports.length > 0 ? await loadContact(db, member) : noContact;
   return {
     totalCount,
@@ -132,7 +132,7 @@ async function listForFirm(
         ...report,
         accountName,
         unpaid: isUnpaid(report),
-        details: toDetails(link ? contactIn(link) : noContact, accountName, report),
+        details: toDetails(link ? getContact(link) : noContact, accountName, report),
       };
     }),
   };
@@ -166,13 +166,13 @@ async function loadClientsUnpaid(
   reports: readonly ClientYear[],
 ): Promise<(report: ClientYear) => boolean> {
   const accounts = new Map(
-    (await accountsById(db, [...new Set(reports.map(({ accountId }) => accountId))])).map(
+    (await readAccountsById(db, [...new Set(reports.map(({ accountId }) => accountId))])).map(
       (account) => [account.id as string, account],
     ),
   );
   const toKey = ({ accountId, taxYear }: ClientYear): string => `${accountId} ${taxYear}`;
   const unpaid = new Set<string>();
-  for (const taxYear of new Set(yearsIn(reports))) {
+  for (const taxYear of new Set(listYears(reports))) {
     const billed = [
       ...new Set(
         reports.filter((report) => report.taxYear === taxYear).map(({ accountId }) => accountId),
@@ -180,7 +180,7 @@ async function loadClientsUnpaid(
     ].flatMap((id) => {
       const account = accounts.get(id);
       return account && billsFor(services, account)
-        ? [{ accountId: id, ...taxYearSpan(account, taxYear) }]
+        ? [{ accountId: id, ...getTaxYearSpan(account, taxYear) }]
         : [];
     });
     const found = await clientYears(db, billed); // oxlint-disable-line no-await-in-loop -- one statement for each of a few years
@@ -201,7 +201,12 @@ const noContact: Contact = {
   preparerOnly: false,
 };
 
-const contactIn = ({ contactName, clientEmail, locator, preparerOnly }: PreparerLink): Contact => ({
+const getContact = ({
+  contactName,
+  clientEmail,
+  locator,
+  preparerOnly,
+}: PreparerLink): Contact => ({
   contactName,
   contactEmail: clientEmail,
   locator,
@@ -211,8 +216,8 @@ const contactIn = ({ contactName, clientEmail, locator, preparerOnly }: Preparer
 /** The firm's name for the client of the account; in one's own account, its owner. */
 async function loadContact(db: Db, { account, through }: Member): Promise<Contact> {
   const link = through && (await findLink(db, account.id, through.linkId));
-  if (link) return contactIn(link);
-  const owner = await userById(db, account.ownerId);
+  if (link) return getContact(link);
+  const owner = await readUserById(db, account.ownerId);
   return owner
     ? { ...noContact, contactName: owner.username, contactEmail: owner.email }
     : noContact;
@@ -224,5 +229,5 @@ const toDetails = (
   { taxYear }: Pick<Report, 'taxYear'>,
 ): ReportDetails => ({ accountName, taxYear, ...contact });
 
-const yearsIn = (reports: readonly Pick<Report, 'taxYear'>[]): readonly number[] =>
+const listYears = (reports: readonly Pick<Report, 'taxYear'>[]): readonly number[] =>
   reports.flatMap(({ taxYear }) => taxYear ?? []);

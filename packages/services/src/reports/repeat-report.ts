@@ -7,7 +7,7 @@ import { reportById } from '@lotbook/reports/registry';
 import { isId, notFound, writingAs } from '../member.ts';
 import { planDocument } from '../planning/plan-document.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedRequest, queueReport } from './request-report.ts';
+import { validateRequest, queueReport } from './request-report.ts';
 import { lotbookExport, tableExport } from './table-export.ts';
 
 /** Requests a report again, with the same parameters, from the current figures or the seal. @throws AppError NOT_FOUND, REPORT_UNKNOWN, and what a request does. */
@@ -22,7 +22,7 @@ export function repeatReport(
     if (!previous) throw notFound('report');
     const { type, format, parameters, taxYear } = previous;
     if (reportById(type)) {
-      const checked = checkedRequest(account, { type, parameters });
+      const checked = validateRequest(account, { type, parameters });
       return {
         account,
         report: await queueReport(services, tx, account, checked, {

@@ -9,16 +9,16 @@ import {
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { currentPrices } from '@lotbook/db/stores/figures';
+import { readCurrentPrices } from '@lotbook/db/stores/figures';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { loadRawRecords } from '@lotbook/db/stores/evidence';
-import { currentSeal } from '@lotbook/db/stores/sealed-years';
-import { decisionTrail, logTrail } from '@lotbook/db/stores/audit-trail';
+import { readCurrentSeal } from '@lotbook/db/stores/sealed-years';
+import { readDecisionTrail, logTrail } from '@lotbook/db/stores/audit-trail';
 import { money, sum } from '@lotbook/decimal/decimal';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { allocatedLots } from '@lotbook/engine/allocation';
-import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { listAllocatedLots } from '@lotbook/engine/allocation';
+import { nameMovements } from '@lotbook/engine/booking/movement-names';
 import { computeMethods } from '@lotbook/engine/compute-methods';
 import type { FiatCode } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
@@ -33,15 +33,15 @@ import type {
   ReportNeed,
   TrailRow,
 } from '@lotbook/reports/report';
-import { accountBook } from '../computing/account-book.ts';
-import { sourceNames } from '../computing/source-names.ts';
+import { readAccountBook } from '../computing/account-book.ts';
+import { makeSourceNames } from '../computing/source-names.ts';
 import { getRecordId } from '../base/entry-ids.ts';
 import { formatOrigin } from '@lotbook/model/record-origin';
-import { pricesRead } from '../prices/prices-read.ts';
+import { readPrices } from '../prices/prices-read.ts';
 import { formatDecision } from '../base/decision-text.ts';
-import { lotNames } from '../decisions/lot-origins.ts';
-import { filedBefore } from '../sealed-years/filed-before.ts';
-import { filedYear } from '../sealed-years/filed-year.ts';
+import { readLotNames } from '../decisions/lot-origins.ts';
+import { readFiledBefore } from '../sealed-years/filed-before.ts';
+import { readFiledYear } from '../sealed-years/filed-year.ts';
 
 /** Works out what was read; no part of it waits for the database. */
 type Further = () => Partial<ReportInput>;
@@ -51,16 +51,16 @@ export const reportNeeds: Readonly<
   Record<ReportNeed, (db: Db, account: Account, input: ReportInput) => Promise<Further>>
 > = {
   filed: async (db, account, { year }) => {
-    const seal = await currentSeal(db, account.id, year);
-    const filed = seal?.status === 'sealed' ? await filedYear(db, account, seal) : undefined;
+    const seal = await readCurrentSeal(db, account.id, year);
+    const filed = seal?.status === 'sealed' ? await readFiledYear(db, account, seal) : undefined;
     return () => (filed ? { filed } : {});
   },
   filedBefore: async (db, account, { year }) => {
-    const before = await filedBefore(db, account, year);
+    const before = await readFiledBefore(db, account, year);
     return () => (before ? { filedBefore: before } : {});
   },
   methods: async (db, account) => {
-    const book = await accountBook(db, account.id);
+    const book = await readAccountBook(db, account.id);
     return () => {
       if (!book) return {};
       const results = computeMethods(book, lotMethods);
@@ -74,10 +74,10 @@ export const reportNeeds: Readonly<
     };
   },
   allocation: async (db, account) => {
-    const book = await accountBook(db, account.id);
+    const book = await readAccountBook(db, account.id);
     return () => {
       if (book?.settings.tracking !== 'us') return {};
-      const { lots, refused } = allocatedLots(book);
+      const { lots, refused } = listAllocatedLots(book);
       const translator = getAccountTranslator(account.jurisdiction);
       const reasons = [...refused].map(
         ([asset, text]) => [asset, renderIssue(translator, text)] as const,
@@ -95,7 +95,10 @@ export const reportNeeds: Readonly<
     return () => ({ prices, origins });
   },
   trail: async (db, account) => {
-    const trail = { decisions: await decisionRows(db, account), log: await logRows(db, account) };
+    const trail = {
+      decisions: await readDecisionRows(db, account),
+      log: await logRows(db, account),
+    };
     return () => ({ trail });
   },
   evidence: async (db, account, input) => {
@@ -115,7 +118,7 @@ export const reportNeeds: Readonly<
 
 /** The newest prices of what is held, and the day of today. */
 async function getPrices(db: Db, account: Account): Promise<NonNullable<ReportInput['prices']>> {
-  const known = await currentPrices(db, account.id, account.fiatCurrency);
+  const known = await readCurrentPrices(db, account.id, account.fiatCurrency);
   const of = Object.fromEntries(
     known.map(({ asset, unitPrice, at, from }) => [
       asset,
@@ -131,7 +134,7 @@ async function getOrigins(
   account: Account,
   lots: ReportInput['lots'],
 ): Promise<NonNullable<ReportInput['origins']>> {
-  const { getName } = sourceNames(await loadSources(db, account.id));
+  const { getName } = makeSourceNames(await loadSources(db, account.id));
   const ids = [...new Set(lots.flatMap(({ lotId }) => getRecordId(lotId) ?? []))];
   const origins = new Map<string, LotOrigin>();
   for (let from = 0; from < ids.length; from += atOnce) {
@@ -141,7 +144,7 @@ async function getOrigins(
       ids.slice(from, from + atOnce),
     )) {
       const hash = transaction.txHash ? { hash: transaction.txHash } : {};
-      for (const { id, movement } of namedMovements(transaction))
+      for (const { id, movement } of nameMovements(transaction))
         if (movement.direction === 'in')
           origins.set(id, { source: getName(movement.source), ...hash });
     }
@@ -149,9 +152,9 @@ async function getOrigins(
   return origins;
 }
 
-async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
-  const trail = await decisionTrail(db, account.id);
-  const getName = await lotNames(db, account, trail);
+async function readDecisionRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
+  const trail = await readDecisionTrail(db, account.id);
+  const getName = await readLotNames(db, account, trail);
   return trail.map(({ at, who, kind, recordId, payload, endedAt, endedBy }) => ({
     at,
     who: who ?? renderForReader(fill(texts.byProgram)),
@@ -197,7 +200,7 @@ async function loadPriceRows(
   );
   for (let from = 0; from < filed.length; from += atOnce) {
     const some = filed.slice(from, from + atOnce);
-    const read = await pricesRead(
+    const read = await readPrices(
       db,
       account,
       some.map(({ need }) => need),
@@ -226,7 +229,7 @@ async function loadEvidence(
       ({ revokedAt }) => revokedAt === null,
     );
     const decisions = Map.groupBy(current, ({ recordId }) => recordId);
-    const getName = await lotNames(db, account, current);
+    const getName = await readLotNames(db, account, current);
     for (const { transactionId: id, header, rows, ...origin } of records) {
       found[id] = {
         origin: formatOrigin(origin, translateForReader),

@@ -12,7 +12,7 @@ import {
 } from '@lotbook/model/time';
 import type { Report } from '@lotbook/reports/report';
 import { getPlace } from '../base/jurisdiction.ts';
-import { presetRange } from '../base/date-presets.ts';
+import { getPresetRange } from '../base/date-presets.ts';
 import { completePeriod } from './books/book-period.ts';
 import { getParts, refuseScope, scopeNames, getScopeNames } from '../figures/report-scope.ts';
 import { getReportLabel } from '../base/report-label.ts';
@@ -30,7 +30,7 @@ type Kind = Pick<Report, 'label' | 'ofPeriod' | 'ofLots' | 'questions' | 'books'
  * The requested part of a tax year, by the account's calendar; without an end it ends with the year, without a start it begins with it.
  * @throws AppError BAD_INPUT for invalid dates, a part of more than one year, and reports that only cover whole years.
  */
-export function checkedPeriod(
+export function validatePeriod(
   kind: Kind,
   account: Pick<Account, 'jurisdiction' | 'timeZone' | 'taxYear'>,
   request: Given,
@@ -39,7 +39,7 @@ export function checkedPeriod(
   const [start, end] = [toDay('start', given), toDay('end', given)];
   const known = start ?? end;
   if (known === undefined) return undefined;
-  if (kind.books) return checkedDays(completePeriod(start, end));
+  if (kind.books) return validateDays(completePeriod(start, end));
   if (!kind.ofPeriod)
     throw refuse(
       start ? 'start' : 'end',
@@ -47,7 +47,7 @@ export function checkedPeriod(
     );
   const { years } = getPlace(account);
   const year = years.of(known);
-  const period = checkedDays({ start: start ?? years.first(year), end: end ?? years.last(year) });
+  const period = validateDays({ start: start ?? years.first(year), end: end ?? years.last(year) });
   if (years.of(period.end) !== year)
     throw refuse(
       'end',
@@ -56,7 +56,7 @@ export function checkedPeriod(
   return period;
 }
 
-function checkedDays<Days extends StoredPeriod | undefined>(days: Days): Days {
+function validateDays<Days extends StoredPeriod | undefined>(days: Days): Days {
   if (days && days.end < days.start) throw refuse('end', fill(texts.endBeforeStart));
   return days;
 }
@@ -68,7 +68,7 @@ function getPresetDays(
 ): Partial<StoredPeriod> {
   const preset = isEmpty(filters) ? undefined : (filters as Given)['txDateStatic'];
   if (typeof preset !== 'string' || preset === '' || !isEmpty(start) || !isEmpty(end)) return {};
-  const { from, to } = presetRange(preset, account);
+  const { from, to } = getPresetRange(preset, account);
   const zone = account.timeZone as TimeZone;
   return { start: localDate(from, zone), end: localDate(instantFromMs(toMillis(to) - 1), zone) };
 }

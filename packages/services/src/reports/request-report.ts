@@ -5,24 +5,24 @@ import type { Tx } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db/stores/reports';
 import { saveColumns } from '@lotbook/db/stores/report-columns';
-import { currentSeal } from '@lotbook/db/stores/sealed-years';
+import { readCurrentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
-import { checkedAnswers } from '@lotbook/reports/answers';
-import { checkedColumns } from '@lotbook/reports/choose-columns';
+import { validateAnswers } from '@lotbook/reports/answers';
+import { validateColumns } from '@lotbook/reports/choose-columns';
 import { getAccountTranslator } from '../reader-texts.ts';
 import { renderText, type Text } from '@lotbook/reports/report-text';
 import { allReports, reportById } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
 import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
 import { getPlace } from '../base/jurisdiction.ts';
-import { checkedTaxYear } from '../base/checked-settings.ts';
+import { validateTaxYear } from '../base/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
 import { keepsJournal } from '../base/keeps-journal.ts';
 import { getDefaultPeriod } from './books/book-period.ts';
 import { isAccounting, isOffered } from './offered-reports.ts';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { checkedPeriod, getStoredPeriod, refuseUnusedOptions } from './report-period.ts';
-import { checkedScope, getScopeNames, getScope } from '../figures/report-scope.ts';
+import { validatePeriod, getStoredPeriod, refuseUnusedOptions } from './report-period.ts';
+import { validateScope, getScopeNames, getScope } from '../figures/report-scope.ts';
 import type { Actor, Services } from '../services.ts';
 import { getReportLabel } from '../base/report-label.ts';
 
@@ -48,7 +48,7 @@ export function requestReport(
   request: ReportRequest,
 ): Promise<Requested> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    const checked = checkedRequest(account, request);
+    const checked = validateRequest(account, request);
     const taxYear = request.taxYear ?? getPeriodYear(account, checked) ?? account.taxYear;
     const report = await queueReport(services, tx, account, checked, { taxYear, userId });
     // Chosen columns are the default the next time. A request without columns changes nothing.
@@ -73,7 +73,7 @@ export interface CheckedRequest {
 }
 
 /** @throws AppError BAD_INPUT for a report that the account doesn't have, or an unknown format, rounding or answer. */
-export function checkedRequest(
+export function validateRequest(
   account: Account,
   request: Omit<ReportRequest, 'taxYear'>,
 ): CheckedRequest {
@@ -110,14 +110,14 @@ export function checkedRequest(
     );
   if (rounding !== 'cents' && rounding !== 'wholeDollar')
     throw refuse('params', fill(texts.roundingUnknown));
-  const checked = checkedAnswers(kind, given);
+  const checked = validateAnswers(kind, given);
   if ('problem' in checked)
     throw new AppError('BAD_INPUT', render(checked.problem), {
       field: `params.${checked.question}`,
     });
-  const chosen = checkedColumns(kind, getPlace(account).jurisdiction, given['columns']);
+  const chosen = validateColumns(kind, getPlace(account).jurisdiction, given['columns']);
   if ('problem' in chosen) throw refuse('params.columns', render(chosen.problem));
-  const period = checkedPeriod(kind, account, given);
+  const period = validatePeriod(kind, account, given);
   return {
     kind,
     format,
@@ -125,16 +125,16 @@ export function checkedRequest(
       ...checked.answers,
       format,
       rounding,
-      ...nameIn(given),
+      ...getName(given),
       ...period,
-      ...(getScopeNames(kind).length > 0 && checkedScope(given)),
+      ...(getScopeNames(kind).length > 0 && validateScope(given)),
       ...(chosen.columns && { columns: chosen.columns }),
     },
   };
 }
 
 /** What the person calls the file. */
-function nameIn({ name }: Readonly<Record<string, unknown>>): { readonly name?: string } {
+function getName({ name }: Readonly<Record<string, unknown>>): { readonly name?: string } {
   if (name === undefined || name === null || name === '') return {};
   if (typeof name !== 'string' || name.trim() === '' || name.length > maxNameLength)
     throw refuse('params.name', fill(texts.nameInvalid, { maxNameLength }));
@@ -159,7 +159,7 @@ export async function queueReport(
   { kind, format, parameters: chosen }: CheckedRequest,
   of: { readonly taxYear: number; readonly userId: UserId; readonly scheduleId?: string },
 ): Promise<Report> {
-  const taxYear = kind.perYear ? checkedTaxYear(of.taxYear) : undefined;
+  const taxYear = kind.perYear ? validateTaxYear(of.taxYear) : undefined;
   const ofPeriod = getPeriodYear(account, { kind, parameters: chosen });
   if (ofPeriod !== undefined && ofPeriod !== taxYear)
     throw refuse(
@@ -170,7 +170,7 @@ export async function queueReport(
   if (
     kind.needs === 'filedBefore' &&
     taxYear !== undefined &&
-    (await currentSeal(tx, account.id, taxYear - 1))?.status !== 'sealed'
+    (await readCurrentSeal(tx, account.id, taxYear - 1))?.status !== 'sealed'
   ) {
     const { label } = getPlace(account).years;
     throw refuse(
@@ -181,7 +181,7 @@ export async function queueReport(
   if (
     kind.needs === 'filed' &&
     taxYear !== undefined &&
-    (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed'
+    (await readCurrentSeal(tx, account.id, taxYear))?.status !== 'sealed'
   ) {
     const { label } = getPlace(account).years;
     throw refuse(

@@ -43,7 +43,7 @@ const toRequest = (request: Partial<TableRequest>): TableRequest => ({
   ...request,
 });
 
-async function exported(request: Partial<TableRequest>): Promise<string> {
+async function readExport(request: Partial<TableRequest>): Promise<string> {
   const { report } = await exportTable(services, ada, ada.accountId, toRequest(request));
   await services.workOff();
   const { rows } = await reading(database.current, ada.scope, (db) =>
@@ -58,7 +58,7 @@ async function exported(request: Partial<TableRequest>): Promise<string> {
 
 test('the table is written as it is shown: its filter, its order, its columns', async () => {
   const columns = ['sent', 'gainLoss', 'date', 'category', 'received', 'memo'];
-  const csv = await exported({
+  const csv = await readExport({
     filter: () => ({ not: { types: ['deposit'] } }),
     order: { column: 'date', descending: true },
     columns,
@@ -111,13 +111,13 @@ test('the date is one for a spreadsheet, with its time of day', async () => {
 });
 
 test('a spreadsheet is one, and takes no text for a formula', async () => {
-  const xlsx = await exported({ format: 'xlsx', columns: ['date', 'memo'] });
+  const xlsx = await readExport({ format: 'xlsx', columns: ['date', 'memo'] });
   expect(xlsx.slice(0, 2)).toBe('PK');
-  expect(await exported({ columns: ['memo'] })).not.toMatch(/^=1\+1/m);
+  expect(await readExport({ columns: ['memo'] })).not.toMatch(/^=1\+1/m);
 });
 
 test('every transaction is exported as a Lotbook file, whatever is displayed, and can be imported again', async () => {
-  const text = await exported({
+  const text = await readExport({
     format: 'lotbook',
     filter: () => ({ types: ['buy'] }),
     columns: [],
@@ -131,11 +131,13 @@ test('every transaction is exported as a Lotbook file, whatever is displayed, an
 });
 
 test('what cannot be written is refused with what can', async () => {
-  await expect(exported({ format: 'pdf' })).rejects.toThrow('format is csv, xlsx or lotbook.');
-  await expect(exported({ columns: ['password'] })).rejects.toThrow(
-    /^columns are some of date, source, .*, and not password\.$/,
+  await expect(readExport({ format: 'pdf' })).rejects.toThrow(
+    'format must be csv, xlsx or lotbook.',
   );
-  await expect(exported({ columns: [] })).rejects.toThrow(/^columns are some of date, /);
+  await expect(readExport({ columns: ['password'] })).rejects.toThrow(
+    /^columns must be some of date, source, .*, and not password\.$/,
+  );
+  await expect(readExport({ columns: [] })).rejects.toThrow(/^columns must be some of date, /);
 });
 
 test('a file whose totals lack rows says so at its top', async () => {
@@ -143,10 +145,12 @@ test('a file whose totals lack rows says so at its top', async () => {
     'Timestamp,Type,Received Amount,Received Asset,To,Id\n2025-05-01T10:00:00Z,stake-reward,3,NOPRICE,Ledger,unpriced';
   await importText(services, ada, 'more.csv', unpriced);
   const text = 'INCOMPLETE: 1 reward or other income has no price and is not included.';
-  const csv = await exported({ columns: ['date', 'income'] });
+  const csv = await readExport({ columns: ['date', 'income'] });
   expect(csv.split('\r\n')[0]).toBe(text);
   const before2025 = { to: '2025-01-01T00:00:00.000Z' };
-  expect(await exported({ filter: () => before2025, columns: ['income'] })).not.toContain('INCOMP');
+  expect(await readExport({ filter: () => before2025, columns: ['income'] })).not.toContain(
+    'INCOMP',
+  );
   const { report } = await exportTable(services, ada, ada.accountId, toRequest({ format: 'xlsx' }));
   const { built } = (await buildTable(services, ada.accountId, report))!;
   expect(built.mark).toBe(text);

@@ -7,8 +7,8 @@ import { countAssumedIn } from '@lotbook/db/stores/issue-counts';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import {
-  transactionPage,
-  transactionSums,
+  readTransactionPage,
+  readTransactionSums,
   type TransactionSums,
   type Position,
   type TransactionOrder,
@@ -21,7 +21,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { add, format, formatMoney, money } from '@lotbook/decimal/decimal';
 import { getAccountTranslator, renderForReader, translateForReader } from '../reader-texts.ts';
 import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/report';
-import { figuresState } from '../computing/figures-state.ts';
+import { readFiguresState } from '../computing/figures-state.ts';
 import { loadUncertainIn, type UncertainGain } from '../issues/uncertain-gains.ts';
 import { countExcludedIn } from '../issues/excluded-in-filter.ts';
 import type { FilterFor } from '../base/entry-ids.ts';
@@ -162,7 +162,7 @@ async function getMark(
   const uncertain = await loadUncertainIn(db, window);
   const parts = [
     ...(excluded === '' ? [] : [`INCOMPLETE: ${excluded}.`]),
-    ...((await figuresState(db, account)) === 'coming'
+    ...((await readFiguresState(db, account)) === 'coming'
       ? [renderForReader(fill(texts.notFinal))]
       : []),
     ...(assumed.transactions === 0
@@ -220,13 +220,13 @@ export function buildTable(
     const rows: Row[] = [];
     let after: Position | undefined;
     do {
-      const page = await transactionPage(db, { accountId, filter }, order, pageSize, after); // oxlint-disable-line no-await-in-loop -- one page after the other
+      const page = await readTransactionPage(db, { accountId, filter }, order, pageSize, after); // oxlint-disable-line no-await-in-loop -- one page after the other
       rows.push(...page.rows.map((row) => columns.map(({ of }) => of(row, around))));
       const last = page.rows.at(-1);
       after = page.more && last ? { key: last.sortKey, id: last.id } : undefined;
     } while (after);
     const [zone, currency] = [` (${account.timeZone})`, `, ${account.fiatCurrency}`];
-    const sums = await transactionSums(db, { accountId, filter });
+    const sums = await readTransactionSums(db, { accountId, filter });
     const mark = await getMark(db, account, filter, sums.gain);
     const plain = columns.map(({ id, label, kind }) => ({
       id,

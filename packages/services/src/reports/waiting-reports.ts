@@ -3,7 +3,7 @@ import { lockAccount } from '@lotbook/db/stores/accounts';
 import { holdReport, type Report } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
 import { reportById } from '@lotbook/reports/registry';
-import { figuresState } from '../computing/figures-state.ts';
+import { readFiguresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
 import { holdForJournal } from './books/journal-waiting.ts';
 
@@ -17,7 +17,7 @@ export function waitForFigures(
     // Publishing new figures locks the account's row too: either the waiting report is visible then, or the new figures are visible here.
     const account = await lockAccount(tx, accountId);
     if (!account) return false;
-    if ((await figuresState(tx, account)) === 'coming') {
+    if ((await readFiguresState(tx, account)) === 'coming') {
       await holdReport(tx, accountId, report);
       await services.queue.enqueue(tx, { kind: 'compute', accountId });
       return true;

@@ -1,7 +1,7 @@
 import { reading, runAsAccount, writing } from '@lotbook/db/database';
 import { findAccount, setAccountOrigin } from '@lotbook/db/stores/accounts';
-import { claimSample, waitingSamples, type SampleLogin } from '@lotbook/db/stores/sample-logins';
-import { figuresState } from '../computing/figures-state.ts';
+import { claimSample, readWaitingSamples, type SampleLogin } from '@lotbook/db/stores/sample-logins';
+import { readFiguresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
 import { sampleLifetimeMs } from './sample-limits.ts';
 
@@ -15,7 +15,7 @@ export async function claimReadySample(
     at: at.toISOString(),
     expiresAt: new Date(at.getTime() + sampleLifetimeMs).toISOString(),
   };
-  const waiting = await reading(services.database, {}, waitingSamples);
+  const waiting = await reading(services.database, {}, readWaitingSamples);
   for (const sample of waiting.filter((each) => each.app === app)) {
     // oxlint-disable-next-line no-await-in-loop -- the oldest one that is ready
     if (!(await isReady(services, sample))) continue;
@@ -51,7 +51,7 @@ async function isReady(
     // oxlint-disable-next-line no-await-in-loop -- each in the scope of its account
     const state = await reading(database, { accountId }, async (db) => {
       const account = await findAccount(db, accountId);
-      return account && figuresState(db, account);
+      return account && readFiguresState(db, account);
     });
     if (state === undefined || state === 'coming') return false;
   }

@@ -2,9 +2,9 @@ import { reading, writing } from '@lotbook/db/database';
 import { removeAccount } from '@lotbook/db/stores/account-deletion';
 import {
   countClaimedSamples,
-  endedSamples,
+  readEndedSamples,
   removeSampleLogin,
-  waitingSamples,
+  readWaitingSamples,
   type SampleApp,
   type SampleLogin,
 } from '@lotbook/db/stores/sample-logins';
@@ -24,12 +24,12 @@ export async function keepSamples(
 ): Promise<void> {
   const at = services.now();
   const { ended, waiting, claimed } = await reading(services.database, {}, async (db) => ({
-    ended: await endedSamples(db, {
+    ended: await readEndedSamples(db, {
       at: at.toISOString(),
       preparedBefore: new Date(at.getTime() - sampleShelfMs).toISOString(),
       begunBefore: new Date(at.getTime() - preparationMs).toISOString(),
     }),
-    waiting: await waitingSamples(db),
+    waiting: await readWaitingSamples(db),
     claimed: await countClaimedSamples(db),
   }));
   // oxlint-disable-next-line no-await-in-loop -- one deletion after the other

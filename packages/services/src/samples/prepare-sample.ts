@@ -17,10 +17,10 @@ import {
 } from '@lotbook/db/stores/sample-logins';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { SampleOptions } from '@lotbook/sample/story';
-import { newLinkCode } from '../accounts/create-account.ts';
+import { makeLinkCode } from '../accounts/create-account.ts';
 import {
   addOwnedAccount,
-  checkedNewAccount,
+  validateNewAccount,
   logCreated,
   type OwnedAccount,
 } from '../accounts/new-account.ts';
@@ -67,7 +67,7 @@ export async function prepareSample(
     for (const { id, name, type, isClient } of made) {
       await runAsAccount(tx, { accountId: id, userId });
       const account = {
-        ...checkedNewAccount(services, { name: 'Sample' }),
+        ...validateNewAccount(services, { name: 'Sample' }),
         name: renderForReader(fill(name)),
         id,
         type,
@@ -92,7 +92,7 @@ export async function prepareSample(
 }
 
 async function addFirm(tx: Tx, accountId: AccountId): Promise<void> {
-  const linkCode = newLinkCode();
+  const linkCode = makeLinkCode();
   await addProfile(tx, {
     accountId,
     firmId: accountId.slice(0, 8),

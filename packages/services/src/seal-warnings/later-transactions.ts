@@ -28,7 +28,7 @@ export interface ReachAfter extends Pick<LaterRules, 'days' | 'as'> {
 }
 
 /** Later transactions that can still change sealed years. Undefined if none can, which usually only requires the settings. */
-export async function reachAfter(
+export async function readReachAfter(
   db: Db,
   account: Account,
   spans: readonly YearSpan[],

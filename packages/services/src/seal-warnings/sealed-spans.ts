@@ -3,24 +3,24 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
-import { yearsSealed } from '@lotbook/db/stores/sealed-years';
+import { readSealedYears } from '@lotbook/db/stores/sealed-years';
 import type { LaterRules } from '@lotbook/engine/later-rules';
 import { getPlace } from '../base/jurisdiction.ts';
-import { taxYearAt, taxYearSpan } from '../base/tax-year-span.ts';
+import { getTaxYearAt, getTaxYearSpan } from '../base/tax-year-span.ts';
 
 /** The tax years whose return was filed and sealed, earliest first. */
-export async function sealedSpans(db: Db, account: Account): Promise<readonly YearSpan[]> {
-  return (await yearsSealed(db, account.id)).map((year) => taxYearSpan(account, year));
+export async function readSealedSpans(db: Db, account: Account): Promise<readonly YearSpan[]> {
+  return (await readSealedYears(db, account.id)).map((year) => getTaxYearSpan(account, year));
 }
 
 /** The label of the sealed tax year that contains a timestamp. */
-export async function sealedYearAt(
+export async function readSealedYearAt(
   db: Db,
   account: Account,
   at: string,
 ): Promise<string | undefined> {
-  const year = taxYearAt(account, at);
-  return (await yearsSealed(db, account.id)).includes(year)
+  const year = getTaxYearAt(account, at);
+  return (await readSealedYears(db, account.id)).includes(year)
     ? getPlace(account).years.label(year)
     : undefined;
 }
@@ -34,12 +34,12 @@ export const sumBy = (counts: readonly YearCount[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
 /** `2 transactions are in the sealed tax year 2024`, and what that means. */
-export function inSealedYears(account: Account, counts: readonly YearCount[]): FilledMessage {
-  const { count, years, labels } = summed(account, counts);
+export function warnInSealedYears(account: Account, counts: readonly YearCount[]): FilledMessage {
+  const { count, years, labels } = sumCounts(account, counts);
   return fill(texts.inSealedYears, { count, years, labels, whatFollows });
 }
 
-export function beforeSealedYear(account: Account, { year, count }: YearCount): FilledMessage {
+export function warnBeforeSealedYear(account: Account, { year, count }: YearCount): FilledMessage {
   return fill(texts.beforeSealedYear, {
     count,
     year: getPlace(account).years.label(year),
@@ -48,18 +48,18 @@ export function beforeSealedYear(account: Account, { year, count }: YearCount): 
 }
 
 /** For transactions after a sealed year, within a number of days after a disposal in it, or after a loss. */
-export function afterSealedYears(
+export function warnAfterSealedYears(
   account: Account,
   counts: readonly YearCount[],
   { days, as }: Pick<LaterRules, 'days' | 'as'>,
 ): FilledMessage {
-  const { count, years, labels } = summed(account, counts);
+  const { count, years, labels } = sumCounts(account, counts);
   return as === 'identified'
     ? fill(texts.afterSealedDisposal, { count, days, years, labels, whatFollows })
     : fill(texts.afterSealedLoss, { count, days, years, labels, whatFollows });
 }
 
-function summed(
+function sumCounts(
   account: Account,
   counts: readonly YearCount[],
 ): { readonly count: number; readonly years: number; readonly labels: string } {

@@ -2,8 +2,8 @@ import type { FilledMessage } from '@lotbook/messages/fill';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
-  assetsBefore,
-  assetsMovedIn,
+  readAssetsBefore,
+  readAssetsMovedIn,
   findLinkedMoves,
   type LinkedMoves,
 } from '@lotbook/db/stores/dependent-assets';
@@ -14,12 +14,12 @@ import { getRoot, joinTied } from '@lotbook/engine/booking/ties';
 import { isWrapPair } from '@lotbook/law/wraps';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
-import { reachAfter } from './later-transactions.ts';
+import { readReachAfter } from './later-transactions.ts';
 import {
-  afterSealedYears,
-  beforeSealedYear,
-  inSealedYears,
-  sealedSpans,
+  warnAfterSealedYears,
+  warnBeforeSealedYear,
+  warnInSealedYears,
+  readSealedSpans,
   sumBy,
 } from './sealed-spans.ts';
 
@@ -33,23 +33,23 @@ export interface SealedWarning {
  * Nothing blocks changes to a filed year, so a person who changes transactions needs a warning: those in such a year, earlier ones whose units may
  * have been sold in it, and, if the law looks ahead from a sale, those soon after one, or after one at a loss.
  */
-export async function sealedWarnings(
+export async function readSealedWarnings(
   db: Db,
   account: Account,
   ids: TransactionIds,
 ): Promise<readonly SealedWarning[]> {
-  const spans = await sealedSpans(db, account);
+  const spans = await readSealedSpans(db, account);
   const last = spans.at(-1);
   if (!last) return [];
-  const after = await reachAfter(db, account, spans);
-  const touched = await assetsBefore(
+  const after = await readReachAfter(db, account, spans);
+  const touched = await readAssetsBefore(
     db,
     account.id,
     ids,
     [last.to, ...(after?.assets ?? []).map(({ until }) => until)].toSorted().at(-1)!,
   );
   if (!touched) return [];
-  const reaching = await assetsReaching(db, account, { spans, touched: toUnits(touched) });
+  const reaching = await readReachingAssets(db, account, { spans, touched: toUnits(touched) });
   const { years, before } = await countAroundYears(db, account.id, {
     ids,
     spans,
@@ -66,7 +66,7 @@ export async function sealedWarnings(
           {
             code: 'SEALED_YEARS' as const,
             count: sumBy(within),
-            message: inSealedYears(account, within),
+            message: warnInSealedYears(account, within),
           },
         ]
       : []),
@@ -75,7 +75,7 @@ export async function sealedWarnings(
           {
             code: 'BEFORE_SEALED_YEAR' as const,
             count: before,
-            message: beforeSealedYear(account, { year: newest.year, count: before }),
+            message: warnBeforeSealedYear(account, { year: newest.year, count: before }),
           },
         ]
       : []),
@@ -84,7 +84,7 @@ export async function sealedWarnings(
           {
             code: 'AFTER_SEALED_YEAR' as const,
             count: sumBy(following),
-            message: afterSealedYears(account, following, after),
+            message: warnAfterSealedYears(account, following, after),
           },
         ]
       : []),
@@ -92,12 +92,12 @@ export async function sealedWarnings(
 }
 
 /** The same for changed or imported transactions, as sentences to add to a message. */
-export const sealedNotes = async (
+export const readSealedNotes = async (
   db: Db,
   account: Account,
   ids: TransactionIds,
 ): Promise<readonly FilledMessage[]> =>
-  (await sealedWarnings(db, account, ids)).map(({ message }) => message);
+  (await readSealedWarnings(db, account, ids)).map(({ message }) => message);
 
 interface Reach {
   readonly spans: readonly YearSpan[];
@@ -110,18 +110,18 @@ interface Reach {
  * An asset that did not move in a year has no figure in it. Errs on the side of too many: whatever entered or left positions counts as connected. Where cost moved
  * is derived from every earlier row of the account, which is read only if an affected asset did not itself move in each of the years.
  */
-async function assetsReaching(
+async function readReachingAssets(
   db: Db,
   account: Account,
   { spans, touched }: Reach,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const moved = await assetsMovedIn(db, account.id, spans);
+  const moved = await readAssetsMovedIn(db, account.id, spans);
   const direct = new Map(spans.map(({ year }) => [year, toUnits(moved.get(year) ?? [])] as const));
   if ([...direct.values()].every((units) => touched.every((asset) => units.includes(asset))))
     return direct;
   const together = await findLinkedMoves(db, account.id, spans.at(-1)!.to);
   const ties = [
-    ...together.flatMap(tiesIn),
+    ...together.flatMap(listTies),
     toUnits(together.filter(({ kind }) => kind === 'position').flatMap(({ assets }) => assets)),
   ];
   const known = new Set([...ties.flat(), ...toUnits([...moved.values()].flat())]);
@@ -139,7 +139,7 @@ const toUnits = (assets: readonly string[]): readonly AssetId[] =>
   assets.filter((asset) => !isFiat(asset)) as readonly string[] as readonly AssetId[];
 
 /** A trade hands no cost on, but between units and what they are wrapped into. */
-function tiesIn({ kind, assets }: LinkedMoves): readonly (readonly AssetId[])[] {
+function listTies({ kind, assets }: LinkedMoves): readonly (readonly AssetId[])[] {
   const units = toUnits(assets);
   if (kind !== 'trade') return [units];
   return units.flatMap((one, place) =>

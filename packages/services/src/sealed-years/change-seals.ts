@@ -2,11 +2,11 @@ import { toStoredText } from '@lotbook/messages/stored-text';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import { log } from '@lotbook/db/stores/accounts';
-import { addSeal, currentSeal, failSeal, openSeal } from '@lotbook/db/stores/sealed-years';
+import { addSeal, readCurrentSeal, failSeal, openSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
-import { checkedTaxYear } from '../base/checked-settings.ts';
+import { validateTaxYear } from '../base/checked-settings.ts';
 import { getPlace } from '../base/jurisdiction.ts';
-import { figuresState } from '../computing/figures-state.ts';
+import { readFiguresState } from '../computing/figures-state.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -20,7 +20,7 @@ export function requestSeal(
   given: number,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    const taxYear = checkedTaxYear(given);
+    const taxYear = validateTaxYear(given);
     const { years } = getPlace(account);
     if (years.last(taxYear) >= new Date().toISOString().slice(0, 10)) {
       throw new AppError(
@@ -31,12 +31,12 @@ export function requestSeal(
         },
       );
     }
-    if (await currentSeal(tx, account.id, taxYear))
+    if (await readCurrentSeal(tx, account.id, taxYear))
       throw new AppError(
         'YEAR_SEALED',
         fill(texts.yearAlreadyLocked, { taxYear: years.label(taxYear) }),
       );
-    const state = await figuresState(tx, account);
+    const state = await readFiguresState(tx, account);
     if (state === 'none') throw new AppError('NO_FIGURES', fill(texts.figuresMissing));
     if (state === 'failed') throw new AppError('NO_FIGURES', fill(texts.figuresFailed));
     const seal = await addSeal(tx, account.id, { taxYear, userId });
@@ -63,7 +63,7 @@ export function cancelSealing(
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     const label = getPlace(account).years.label(taxYear);
-    const seal = await currentSeal(tx, account.id, taxYear);
+    const seal = await readCurrentSeal(tx, account.id, taxYear);
     if (
       seal?.status !== 'sealing' ||
       !(await failSeal(tx, account.id, seal.id, toStoredText(fill(texts.lockingCanceledUnchanged))))
@@ -95,7 +95,7 @@ export function unsealYear(
       throw new AppError('BAD_INPUT', fill(texts.reasonTooLong, { mostReason }), {
         field: 'reason',
       });
-    const seal = await currentSeal(tx, account.id, request.taxYear);
+    const seal = await readCurrentSeal(tx, account.id, request.taxYear);
     if (seal?.status === 'sealing')
       throw new AppError('YEAR_SEALING', fill(texts.lockingRunning, { label }));
     if (!seal || !(await openSeal(tx, account.id, seal.id, { userId, reason })))

@@ -1,15 +1,15 @@
 import type { Db } from '@lotbook/db/database';
 import { encodeDecimals } from '@lotbook/decimal/decimal-json';
-import { eachTransaction } from '@lotbook/db/stores/records';
+import { readEachTransaction } from '@lotbook/db/stores/records';
 import type { SealedYear } from '@lotbook/db/stores/sealed-years';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { inputMarks } from '@lotbook/db/stores/period-marks';
+import { readInputMarks } from '@lotbook/db/stores/period-marks';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { InputChange } from '@lotbook/reports/report';
 import { hash } from 'node:crypto';
-import { sourceNames } from '../computing/source-names.ts';
+import { makeSourceNames } from '../computing/source-names.ts';
 import type { SealedInput } from './sealed-content.ts';
 import { toLines, getPieces } from './sealed-chunks.ts';
 import type { Step } from './steps.ts';
@@ -22,7 +22,7 @@ const maxListed = 2_000;
  * Transactions before a timestamp that were added, deleted or changed since a year was sealed, by time. Notes without effect on figures don't count. Periods whose rows
  * didn't change are not read; the others are read one after the other. `step` receives the progress, from 0 to 1.
  */
-export async function changedInputs(
+export async function readChangedInputs(
   db: Db,
   accountId: AccountId,
   seal: SealedYear,
@@ -31,20 +31,20 @@ export async function changedInputs(
 ): Promise<readonly InputChange[]> {
   const chunks = await getPieces(db, accountId, seal, 'inputs');
   const periods = await getDifferingPeriods(chunks, { from: beginning, to: before }, (time) =>
-    inputMarks(db, accountId, time),
+    readInputMarks(db, accountId, time),
   );
-  const { named } = sourceNames(await loadSources(db, accountId));
+  const { named } = makeSourceNames(await loadSources(db, accountId));
   const changes = new Map<string, InputChange>();
   for (const [index, period] of periods.entries()) {
-    const sealed = await sealedTransactions(db, accountId, seal, period);
-    for await (const transactions of eachTransaction(db, accountId, period)) {
+    const sealed = await readSealedTransactions(db, accountId, seal, period);
+    for await (const transactions of readEachTransaction(db, accountId, period)) {
       for (const transaction of named(transactions)) {
-        note(changes, sealed.get(transaction.id), transaction);
+        noteChange(changes, sealed.get(transaction.id), transaction);
         sealed.delete(transaction.id);
       }
     }
     for (const removed of sealed.values())
-      if (removed.at < before) note(changes, removed, undefined);
+      if (removed.at < before) noteChange(changes, removed, undefined);
     await step((index + 1) / periods.length);
   }
   const all = [...changes.values()].filter(({ at }) => at < before);
@@ -56,7 +56,7 @@ export async function changedInputs(
 }
 
 /** Deleted from one period and added to another: its time changed. */
-function note(
+function noteChange(
   changes: Map<string, InputChange>,
   was: Transaction | undefined,
   is: Transaction | undefined,
@@ -65,14 +65,14 @@ function note(
   const other = changes.get(one.id);
   if (was && is) {
     if (computeDigest(was) !== computeDigest(is))
-      changes.set(one.id, toChange(is, 'changed', fieldsChanged(was, is)));
+      changes.set(one.id, toChange(is, 'changed', listChangedFields(was, is)));
   } else if (other) changes.set(one.id, { ...other, what: 'changed', fields: ['time'] });
   else changes.set(one.id, toChange(one, is ? 'added' : 'removed'));
 }
 
 const beginning = '0001-01-01T00:00:00.000Z' as Instant;
 
-async function sealedTransactions(
+async function readSealedTransactions(
   db: Db,
   accountId: AccountId,
   seal: SealedYear,
@@ -125,7 +125,7 @@ const ofMovements: Fields<Movement> = [
 ];
 
 /** In words what is different in a transaction. */
-export function fieldsChanged(was: Transaction, is: Transaction): readonly string[] {
+export function listChangedFields(was: Transaction, is: Transaction): readonly string[] {
   const own = ofTransaction
     .filter(([, of]) => toText(of(was)) !== toText(of(is)))
     .map(([words]) => words);

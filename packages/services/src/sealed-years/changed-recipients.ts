@@ -9,7 +9,7 @@ import { hash } from 'node:crypto';
 type Organizations = NonNullable<ReportInput['organizations']>;
 
 /** Transactions of a sealed year whose recipient, or the recipient's address, differs from the filed one: no figure depends on it, but the report of donations shows it. */
-export async function changedRecipients(
+export async function readChangedRecipients(
   db: Db,
   accountId: AccountId,
   filed: Organizations,
@@ -31,7 +31,7 @@ export async function changedRecipients(
 }
 
 /** Digest of the current recipients of donations. */
-export const recipientsNow = async (db: Db, accountId: AccountId): Promise<string> =>
+export const readRecipientsDigest = async (db: Db, accountId: AccountId): Promise<string> =>
   hash(
     'sha256',
     JSON.stringify(
@@ -41,7 +41,7 @@ export const recipientsNow = async (db: Db, accountId: AccountId): Promise<strin
   );
 
 /** Both by time, each transaction once. */
-export function withRecipients(
+export function addRecipients(
   changes: readonly InputChange[],
   recipients: readonly InputChange[],
 ): readonly InputChange[] {

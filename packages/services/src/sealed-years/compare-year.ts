@@ -8,21 +8,21 @@ import { findSeal } from '@lotbook/db/stores/sealed-years';
 import {
   addComparison,
   claimComparison,
-  comparisonProgress,
+  storeComparisonProgress,
   endComparison,
   findComparison,
   finishComparison,
-  newestComparison,
+  readNewestComparison,
   type YearComparison,
 } from '@lotbook/db/stores/year-comparisons';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { figuresState } from '../computing/figures-state.ts';
+import { readFiguresState } from '../computing/figures-state.ts';
 import { isId, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { recipientsNow } from './changed-recipients.ts';
+import { readRecipientsDigest } from './changed-recipients.ts';
 import { reportProgress, ReplacedImport } from './steps.ts';
-import { sealInForce, yearDifference, type YearDifference } from './year-difference.ts';
+import { sealInForce, readYearDifference, type YearDifference } from './year-difference.ts';
 
 /** Progress of a comparison, and its result. */
 export interface YearComparisonView extends Omit<YearComparison, 'result'> {
@@ -44,17 +44,17 @@ export function requestComparison(
   return writingAs(services, actor, accountId, 'reportsView', async (tx, { account, userId }) => {
     const seal = await sealInForce(tx, account, taxYear);
     await lockAccount(tx, account.id);
-    const last = await newestComparison(tx, account.id, seal.id);
+    const last = await readNewestComparison(tx, account.id, seal.id);
     if (last && (last.status === 'queued' || last.status === 'running')) return toView(last);
     if (
       last?.status === 'done' &&
       last.generation === account.generation &&
-      (await figuresState(tx, account)) === 'current'
+      (await readFiguresState(tx, account)) === 'current'
     ) {
       const view = toView(last);
       if (
         view.difference?.isStale === false &&
-        view.difference.recipients === (await recipientsNow(tx, account.id))
+        view.difference.recipients === (await readRecipientsDigest(tx, account.id))
       )
         return view;
     }
@@ -112,7 +112,7 @@ export async function compareYear(
   );
   if (!comparison) return;
   const step = reportProgress(services, accountId, (tx, percent) =>
-    comparisonProgress(tx, accountId, comparison, percent),
+    storeComparisonProgress(tx, accountId, comparison, percent),
   );
   try {
     const made = await reading(services.database, { accountId }, async (db) => {
@@ -122,7 +122,7 @@ export async function compareYear(
       ];
       if (!account || !seal) throw new ReplacedImport();
       return {
-        result: encodeDecimals(await yearDifference(db, account, seal, step)),
+        result: encodeDecimals(await readYearDifference(db, account, seal, step)),
         generation: account.generation,
       };
     });

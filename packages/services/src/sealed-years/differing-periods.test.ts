@@ -19,7 +19,7 @@ const chunks = [
 ];
 const year = { from: at('2024-03-01'), to: at('2025-02-01') };
 
-async function differing(
+async function listDiffering(
   now: readonly (readonly [number, string])[],
   given = chunks,
   within = year,
@@ -33,14 +33,14 @@ async function differing(
 
 test('a period is read if its current checksum in the database differs', async () => {
   expect(
-    await differing([
+    await listDiffering([
       [1, 'x'],
       [2, 'b'],
       [3, 'c'],
     ]),
   ).toEqual([]);
   expect(
-    await differing([
+    await listDiffering([
       [1, 'a'],
       [2, 'x'],
       [3, 'c'],
@@ -49,9 +49,9 @@ test('a period is read if its current checksum in the database differs', async (
 });
 
 test('deleted and new periods are read', async () => {
-  expect(await differing([[3, 'c']])).toEqual(['2 2024-01-01 2025-01-01']);
+  expect(await listDiffering([[3, 'c']])).toEqual(['2 2024-01-01 2025-01-01']);
   expect(
-    await differing(
+    await listDiffering(
       [
         [0, 'new'],
         [1, 'a'],
@@ -77,7 +77,7 @@ test('the database is queried for whole periods around the requested time', asyn
 });
 
 test('without marks all of the time is one', async () => {
-  expect(await differing([], [chunk(0, null, null), chunk(1, '2024-01-01', null)])).toEqual([
+  expect(await listDiffering([], [chunk(0, null, null), chunk(1, '2024-01-01', null)])).toEqual([
     '0,1 2024-03-01 2025-02-01',
   ]);
 });

@@ -3,25 +3,25 @@ import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { yearTotals } from '@lotbook/db/stores/figures';
-import { currentSeal, loadSealedYears } from '@lotbook/db/stores/sealed-years';
+import { readYearTotals } from '@lotbook/db/stores/figures';
+import { readCurrentSeal, loadSealedYears } from '@lotbook/db/stores/sealed-years';
 import { isResidue, money, subtract } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { courseSums } from '@lotbook/reports/history';
 import type { FiledBefore } from '@lotbook/reports/report';
 import { getPlace } from '../base/jurisdiction.ts';
 import { reportRows } from '../figures/report-rows.ts';
-import { sealedFigures } from './sealed-content.ts';
+import { readSealedFigures } from './sealed-content.ts';
 
 /** What the year before ended with when it was sealed, asset by asset; undefined where it is not sealed. */
-export async function filedBefore(
+export async function readFiledBefore(
   db: Db,
   account: Account,
   taxYear: number,
 ): Promise<FiledBefore | undefined> {
-  const seal = await currentSeal(db, account.id, taxYear - 1);
+  const seal = await readCurrentSeal(db, account.id, taxYear - 1);
   if (seal?.status !== 'sealed') return undefined;
-  const figures = await sealedFigures(db, account.id, seal);
+  const figures = await readSealedFigures(db, account.id, seal);
   const { settings } = figures.frame;
   const sums = courseSums({ settings, year: seal.taxYear });
   const { years } = getPlace(settings);
@@ -50,7 +50,9 @@ export async function loadSeparateCarryovers(
 ): Promise<ReadonlyMap<number, CarriedApart>> {
   const seals = (await loadSealedYears(db, account.id)).filter(({ status }) => status === 'sealed');
   if (seals.length === 0) return new Map();
-  const sums = new Map((await yearTotals(db, account.id)).map((each) => [each.year, each.basis]));
+  const sums = new Map(
+    (await readYearTotals(db, account.id)).map((each) => [each.year, each.basis]),
+  );
   const { years } = getPlace(account);
   return new Map(
     seals.flatMap(({ taxYear, totals, sealedAt }) => {
@@ -69,7 +71,7 @@ export async function loadSeparateCarryovers(
 }
 
 /** A warning for reports of the following year. */
-export function carriedNote(
+export function describeCarried(
   { label, sealedBasis, presentBasis }: CarriedApart,
   currency: string,
 ): FilledMessage {

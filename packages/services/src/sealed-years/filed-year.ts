@@ -1,10 +1,10 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { findComputation } from '@lotbook/db/stores/computations';
-import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { readOutcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import type { OutcomeDetail } from '@lotbook/db/stores/packed-outcome';
 import type { SealedYear } from '@lotbook/db/stores/sealed-years';
-import { outcomeMarks } from '@lotbook/db/stores/period-marks';
+import { readOutcomeMarks } from '@lotbook/db/stores/period-marks';
 import { money } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import {
@@ -17,12 +17,12 @@ import {
 import type { FiledYear } from '@lotbook/reports/report';
 import { getSettings } from '../computing/account-inputs.ts';
 import { getPlace } from '../base/jurisdiction.ts';
-import { changedInputs } from './changed-inputs.ts';
-import { changedRecipients, withRecipients } from './changed-recipients.ts';
+import { readChangedInputs } from './changed-inputs.ts';
+import { readChangedRecipients, addRecipients } from './changed-recipients.ts';
 import { getFrame } from './sealed-frame.ts';
-import { toLines, getPieces, sealedLines } from './sealed-chunks.ts';
+import { toLines, getPieces, readSealedLines } from './sealed-chunks.ts';
 import { getPart, type Step } from './steps.ts';
-import { aroundYear } from './year-window.ts';
+import { getWindow } from './year-window.ts';
 import { getDifferingPeriods } from './differing-periods.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,30 +31,38 @@ const daysAfter = 32;
 /** Share of the work spent on comparing inputs, for progress. */
 const inputShare = 0.4;
 
-const unheard: Step = () => Promise.resolve();
+const ignoreSteps: Step = () => Promise.resolve();
 
 /** Compares a sealed year with today: changed inputs, and the changed figures. Unchanged periods are not read. */
-export async function filedYear(
+export async function readFiledYear(
   db: Db,
   account: Account,
   seal: SealedYear,
-  step: Step = unheard,
+  step: Step = ignoreSteps,
 ): Promise<FiledYear> {
-  const { settings, organizations } = await getFrame(sealedLines(db, account.id, seal, 'frame'));
+  const { settings, organizations } = await getFrame(
+    readSealedLines(db, account.id, seal, 'frame'),
+  );
   const { years } = getPlace(settings);
   const last = Date.parse(years.last(seal.taxYear));
   const before = toInstant(last + daysAfter * DAY_MS);
-  const within = aroundYear(settings, seal.taxYear);
-  const changed = await changedInputs(db, account.id, seal, before, getPart(step, 0, inputShare));
+  const within = getWindow(settings, seal.taxYear);
+  const changed = await readChangedInputs(
+    db,
+    account.id,
+    seal,
+    before,
+    getPart(step, 0, inputShare),
+  );
   const recipients =
     organizations === undefined
       ? []
-      : await changedRecipients(db, account.id, organizations, within);
-  const changes = withRecipients(changed, recipients);
+      : await readChangedRecipients(db, account.id, organizations, within);
+  const changes = addRecipients(changed, recipients);
   const of = { settings: await getSettings(db, account), year: seal.taxYear };
   const filedFigures =
     of.settings.jurisdiction === settings.jurisdiction ? getFigures(seal) : undefined;
-  const moves = await movesWithin(
+  const moves = await readMovesWithin(
     db,
     account,
     { seal, of, filedFigures, within },
@@ -87,7 +95,7 @@ interface Compared {
   readonly within: { readonly from: Instant; readonly to: Instant };
 }
 
-async function movesWithin(
+async function readMovesWithin(
   db: Db,
   account: Account,
   { seal, of, filedFigures, within }: Compared,
@@ -99,7 +107,7 @@ async function movesWithin(
     filedFigures && chunks.every(({ mark }) => mark !== null) ? filedFigures : undefined;
   const told = known ? chunks : chunks.map((chunk) => ({ ...chunk, mark: null }));
   const periods = await getDifferingPeriods(told, within, (time) =>
-    outcomeMarks(db, account.id, time),
+    readOutcomeMarks(db, account.id, time),
   );
   const moves = yearMoves(of);
   for (const [index, period] of periods.entries()) {
@@ -108,7 +116,7 @@ async function movesWithin(
     );
     moves.take({
       filed,
-      now: await getRows(outcomesBetween(db, account.id, { ...period, taxedOnly: false })),
+      now: await getRows(readOutcomesBetween(db, account.id, { ...period, taxedOnly: false })),
     });
     await step((index + 1) / periods.length);
   }

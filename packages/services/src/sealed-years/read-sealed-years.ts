@@ -1,5 +1,5 @@
 import { isResidue, money } from '@lotbook/decimal/decimal';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import {
   loadSealedYears,
   type SealedTotals,
@@ -14,7 +14,7 @@ import { getSettings } from '../computing/account-inputs.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { noTotals, getTotals } from './year-sums.ts';
-import { aroundYear } from './year-window.ts';
+import { getWindow } from './year-window.ts';
 
 export interface SealedYearView extends SealedYear {
   /** As people of the place write the year. */
@@ -42,7 +42,10 @@ export function readSealedYears(
   accountId: string,
 ): Promise<readonly YearView[]> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
-    const [seals, sums] = [await loadSealedYears(db, account.id), await yearTotals(db, account.id)];
+    const [seals, sums] = [
+      await loadSealedYears(db, account.id),
+      await readYearTotals(db, account.id),
+    ];
     const { years } = getPlace(account);
     const today = new Date().toISOString().slice(0, 10);
     const all = [
@@ -83,7 +86,7 @@ async function isGivingMoved(
   for (const each of await loadCategoryOutcomes(
     db,
     account.id,
-    aroundYear(settings, taxYear),
+    getWindow(settings, taxYear),
     givings,
   ))
     sums.take(each);

@@ -4,15 +4,15 @@ import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { findAccount, lockAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { requireDetails, findComputation } from '@lotbook/db/stores/computations';
-import { lotChoices } from '@lotbook/db/stores/decisions';
-import { yearTotals } from '@lotbook/db/stores/figures';
-import { accountPrices } from '@lotbook/db/stores/prices';
+import { readLotChoices } from '@lotbook/db/stores/decisions';
+import { readYearTotals } from '@lotbook/db/stores/figures';
+import { readAccountPrices } from '@lotbook/db/stores/prices';
 import {
   loadStoredOutcomesBetween,
   type StoredOutcome,
   type ReadOutcome,
 } from '@lotbook/db/stores/outcome-reading';
-import { eachTransaction, transactionCount } from '@lotbook/db/stores/records';
+import { readEachTransaction, countTransactions } from '@lotbook/db/stores/records';
 import {
   addSealedChunk,
   claimSeal,
@@ -24,22 +24,22 @@ import {
   type SealedYear,
 } from '@lotbook/db/stores/sealed-years';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { inputMarks, outcomeMarks } from '@lotbook/db/stores/period-marks';
+import { readInputMarks, readOutcomeMarks } from '@lotbook/db/stores/period-marks';
 import { format } from '@lotbook/decimal/decimal';
 import { decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
-import { figuresState } from '../computing/figures-state.ts';
-import { sourceNames } from '../computing/source-names.ts';
+import { readFiguresState } from '../computing/figures-state.ts';
+import { makeSourceNames } from '../computing/source-names.ts';
 import { figureSums, type CountedRows } from '@lotbook/reports/changes-since-filing/moves';
-import { liveFigures, nameOutcomeSources } from '../figures/figures.ts';
+import { readLiveFigures, nameOutcomeSources } from '../figures/figures.ts';
 import type { Services } from '../services.ts';
 import { frameLines } from './sealed-frame.ts';
 import { PartWriter, sealDigest } from './part-writer.ts';
 import type { SealedInput } from './sealed-content.ts';
 import { reportProgress, getPart, ReplacedImport } from './steps.ts';
-import { aroundYear } from './year-window.ts';
+import { getWindow } from './year-window.ts';
 import { getTotals } from './year-sums.ts';
 
 /** The figures are not of the present facts, and others are coming. */
@@ -97,7 +97,7 @@ export async function giveUpSeal(
 function areComing(services: Services, accountId: AccountId): Promise<boolean> {
   return writing(services.database, { accountId }, async (tx) => {
     const account = await lockAccount(tx, accountId);
-    if (!account || (await figuresState(tx, account)) !== 'coming') return false;
+    if (!account || (await readFiguresState(tx, account)) !== 'coming') return false;
     await services.queue.enqueue(tx, { kind: 'compute', accountId });
     return true;
   });
@@ -143,10 +143,10 @@ function saveContent(services: Services, accountId: AccountId, seal: SealedYear)
     // Chunks are stored meanwhile: wait for anything missing before the first one.
     await requireDetails(db, accountId);
     const computation = await loadDisplayComputation(db, account);
-    const figures = await liveFigures(db, account);
-    await parts.write('frame', inTurn(frameLines(figures.frame)));
+    const figures = await readLiveFigures(db, account);
+    await parts.write('frame', yieldLines(frameLines(figures.frame)));
     const beside = await loadOtherInputs(db, account);
-    const expected = (await transactionCount(db, accountId)) + beside.length;
+    const expected = (await countTransactions(db, accountId)) + beside.length;
     const shared = (from: number, to: number) => (lines: number) =>
       getPart(step, from, to)(Math.min(1, lines / Math.max(1, expected)));
     const lines = await parts.write('inputs', loadInputs(db, account, beside), {
@@ -156,7 +156,7 @@ function saveContent(services: Services, accountId: AccountId, seal: SealedYear)
     const sums = figureSums({ settings: figures.frame.settings, year: seal.taxYear });
     const outcomes = countWhileReading(
       loadStoredOutcomes(db, account),
-      aroundYear(figures.frame.settings, seal.taxYear),
+      getWindow(figures.frame.settings, seal.taxYear),
       sums.take,
     );
     await parts.write('outcomes', outcomes, {
@@ -164,11 +164,11 @@ function saveContent(services: Services, accountId: AccountId, seal: SealedYear)
       getLatestTime: ({ at }) => at,
       step: shared(0.5, 0.95),
     });
-    await parts.write('lots', chunks(await figures.lots()));
+    await parts.write('lots', yieldChunks(await figures.lots()));
     await mark(services, { db, accountId, seal }, parts);
     const partDigests = parts.digests();
     const totals = getTotals(
-      (await yearTotals(db, accountId)).find(({ year }) => year === seal.taxYear),
+      (await readYearTotals(db, accountId)).find(({ year }) => year === seal.taxYear),
     );
     const filed = Object.fromEntries(
       Object.entries(sums.sums()).map(([id, amount]) => [id, format(amount)]),
@@ -193,7 +193,7 @@ async function* loadStoredOutcomes(
   db: Db,
   account: Account,
 ): AsyncGenerator<readonly StoredOutcome[]> {
-  const { getName } = sourceNames(await loadSources(db, account.id));
+  const { getName } = makeSourceNames(await loadSources(db, account.id));
   for await (const chunk of loadStoredOutcomesBetween(db, account.id, {
     from: beginning,
     to: end,
@@ -228,8 +228,8 @@ async function mark(
   parts: PartWriter,
 ): Promise<void> {
   for (const [part, getMarks] of [
-    ['inputs', inputMarks],
-    ['outcomes', outcomeMarks],
+    ['inputs', readInputMarks],
+    ['outcomes', readOutcomeMarks],
   ] as const) {
     const timed = parts.timed(part);
     const marks = await getMarks(db, accountId, { bounds: timed.map(({ firstAt }) => firstAt) });
@@ -248,7 +248,7 @@ async function loadDisplayComputation(
   db: Db,
   account: Account,
 ): Promise<{ readonly engine: string; readonly inputDigest: string }> {
-  const state = await figuresState(db, account);
+  const state = await readFiguresState(db, account);
   if (state === 'coming') throw new FiguresComing();
   const shown =
     state === 'current' ? await findComputation(db, account.id, account.generation) : undefined;
@@ -258,19 +258,21 @@ async function loadDisplayComputation(
   return { engine: shown.engine, inputDigest: shown.inputDigest };
 }
 
-async function* inTurn(lines: Iterable<readonly unknown[]>): AsyncGenerator<readonly unknown[]> {
+async function* yieldLines(
+  lines: Iterable<readonly unknown[]>,
+): AsyncGenerator<readonly unknown[]> {
   for (const each of lines) yield await Promise.resolve(each);
 }
 
-async function* chunks(lines: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
+async function* yieldChunks(lines: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
   yield await Promise.resolve(lines);
 }
 
 /** Prices from the account's own files, and manually selected lots. Looked-up prices are part of the outcomes. */
 async function loadOtherInputs(db: Db, account: Account): Promise<readonly SealedInput[]> {
-  const choices = account.specIdFeature ? await lotChoices(db, account.id) : [];
+  const choices = account.specIdFeature ? await readLotChoices(db, account.id) : [];
   return [
-    ...(await accountPrices(db, account.id)).map((price) => ({ price })),
+    ...(await readAccountPrices(db, account.id)).map((price) => ({ price })),
     ...choices.map((choice) => ({ choice })),
   ];
 }
@@ -281,8 +283,8 @@ async function* loadInputs(
   account: Account,
   beside: readonly SealedInput[],
 ): AsyncGenerator<readonly SealedInput[]> {
-  const { named } = sourceNames(await loadSources(db, account.id));
+  const { named } = makeSourceNames(await loadSources(db, account.id));
   yield beside;
-  for await (const transactions of eachTransaction(db, account.id))
+  for await (const transactions of readEachTransaction(db, account.id))
     yield named(transactions).map((transaction) => ({ transaction }));
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Db } from '@lotbook/db/database';
 import {
-  sealedIndex,
+  readSealedIndex,
   loadSealedChunk,
   type FragmentMark,
   type SealedPart,
@@ -25,8 +25,9 @@ export async function getPieces(
   seal: Sealing,
   part: SealedPart,
 ): Promise<readonly FragmentMark[]> {
-  const chunks = await sealedIndex(db, accountId, seal.id, part);
-  if (hasDigests(chunks)) assert(getPartDigest(chunks) === seal.partDigests?.[part], altered(part));
+  const chunks = await readSealedIndex(db, accountId, seal.id, part);
+  if (hasDigests(chunks))
+    assert(getPartDigest(chunks) === seal.partDigests?.[part], explainAltered(part));
   return chunks;
 }
 
@@ -34,7 +35,7 @@ export async function getPieces(
 const hasDigests = (chunks: readonly FragmentMark[]): boolean =>
   chunks.every(({ digest }) => digest !== null);
 
-const altered = (part: SealedPart): string =>
+const explainAltered = (part: SealedPart): string =>
   `the ${part} of a sealed year are not what was sealed`;
 
 /** The lines of some chunks of a part, chunk by chunk. @throws if one differs from what was sealed. */
@@ -47,13 +48,13 @@ export async function* toLines<Line>(
 ): AsyncGenerator<readonly Line[]> {
   for (const { seq, digest } of chunks) {
     const raw = await toText(db, accountId, seal, part, seq);
-    if (digest !== null) assert(hash('sha256', raw) === digest, altered(part));
-    yield parsed(raw) as readonly Line[];
+    if (digest !== null) assert(hash('sha256', raw) === digest, explainAltered(part));
+    yield parseLines(raw) as readonly Line[];
   }
 }
 
 /** The lines of a whole part. After the last one it is certain that they are what was sealed. */
-export async function* sealedLines<Line>(
+export async function* readSealedLines<Line>(
   db: Db,
   accountId: AccountId,
   seal: Sealing,
@@ -62,7 +63,7 @@ export async function* sealedLines<Line>(
   const chunks = await getPieces(db, accountId, seal, part);
   yield* hasDigests(chunks)
     ? toLines<Line>(db, accountId, seal, part, chunks)
-    : linesUnderOne<Line>(db, accountId, { seal, part, pieces: chunks });
+    : readWholePart<Line>(db, accountId, { seal, part, pieces: chunks });
 }
 
 interface WholePart {
@@ -71,7 +72,7 @@ interface WholePart {
   readonly pieces: readonly FragmentMark[];
 }
 
-async function* linesUnderOne<Line>(
+async function* readWholePart<Line>(
   db: Db,
   accountId: AccountId,
   { seal, part, pieces }: WholePart,
@@ -80,9 +81,9 @@ async function* linesUnderOne<Line>(
   for (const { seq } of pieces) {
     const raw = await toText(db, accountId, seal, part, seq);
     sum.update(raw);
-    yield parsed(raw) as readonly Line[];
+    yield parseLines(raw) as readonly Line[];
   }
-  assert(sum.digest('hex') === seal.partDigests?.[part], altered(part));
+  assert(sum.digest('hex') === seal.partDigests?.[part], explainAltered(part));
 }
 
 async function toText(
@@ -93,11 +94,11 @@ async function toText(
   seq: number,
 ): Promise<Buffer> {
   const bytes = await loadSealedChunk(db, accountId, seal.id, part, seq);
-  assert(bytes, altered(part));
+  assert(bytes, explainAltered(part));
   return unpack(bytes);
 }
 
-const parsed = (raw: Buffer): readonly unknown[] =>
+const parseLines = (raw: Buffer): readonly unknown[] =>
   raw
     .toString()
     .trimEnd()

@@ -9,24 +9,24 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { collectExcludedRows } from '../figures/excluded-rows.ts';
 import { loadAccepted, type Figures, type Window } from '../figures/figures.ts';
 import { getFrame } from './sealed-frame.ts';
-import { toLines, getPieces, sealedLines, type Sealing } from './sealed-chunks.ts';
+import { toLines, getPieces, readSealedLines, type Sealing } from './sealed-chunks.ts';
 
 /** The figures of a sealed year, with the account's name and settings at the time. @throws if the stored content differs from what was sealed. */
-export async function sealedFigures(
+export async function readSealedFigures(
   db: Db,
   accountId: AccountId,
   seal: Sealing & { readonly sealedAt?: string | null },
 ): Promise<Figures> {
   const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> =>
-    sealedLines<T>(db, accountId, seal, part);
+    readSealedLines<T>(db, accountId, seal, part);
   const frame = await getFrame(lines('frame'));
   return {
     frame,
-    outcomes: (window) => outcomesWithin(db, accountId, seal, window),
-    lots: () => collected(lines<OpenLot>('lots')),
+    outcomes: (window) => readOutcomesWithin(db, accountId, seal, window),
+    lots: () => collectChunks(lines<OpenLot>('lots')),
     excluded: (span) =>
       collectExcludedRows(
-        outcomesWithin(db, accountId, seal, { ...span, taxedOnly: false }),
+        readOutcomesWithin(db, accountId, seal, { ...span, taxedOnly: false }),
         frame.settings,
       ),
     accepted: () => loadAccepted(db, accountId, seal.sealedAt ?? undefined),
@@ -40,7 +40,7 @@ export type SealedInput =
   | { readonly choice: LotChoice };
 
 /** The outcomes of a window; of chunks with a start time, only those that overlap it are read. */
-async function* outcomesWithin(
+async function* readOutcomesWithin(
   db: Db,
   accountId: AccountId,
   seal: Sealing,
@@ -53,24 +53,24 @@ async function* outcomesWithin(
   const isReported = chunks.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
   const read = isReported
     ? toLines<ReadOutcome>(db, accountId, seal, 'outcomes', reaching)
-    : sealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
+    : readSealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   for await (const outcomes of read) {
     const within = outcomes.filter(({ at }) => {
       const ms = Date.parse(at);
       return ms >= fromMs && ms < toMs;
     });
-    yield within.map(withLost);
+    yield within.map(addLost);
   }
 }
 
 /** Years that were sealed before engine 1.12 have no list of lost units. */
-function withLost(read: ReadOutcome): ReadOutcome {
+function addLost(read: ReadOutcome): ReadOutcome {
   const known: Partial<ReadOutcome['outcome']> = read.outcome;
   return { ...read, outcome: { ...read.outcome, lost: known.lost ?? [] } };
 }
 
-async function collected<T>(chunks: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+async function collectChunks<T>(chunks: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
   const all: T[] = [];
   for await (const chunk of chunks) all.push(...chunk);
   return all;

@@ -1,4 +1,4 @@
-import { packedLines } from '@lotbook/reports/broker-forms/packed-lines';
+import { packFormLines } from '@lotbook/reports/broker-forms/packed-lines';
 import type { BrokerForm, BrokerLine } from '@lotbook/reports/broker-forms/broker-form';
 import { assert } from '@lotbook/model/errors';
 import type { ReportFrame } from '../figures/figures.ts';
@@ -31,12 +31,12 @@ export function* frameLines(frame: ReportFrame): Iterable<readonly unknown[]> {
 /** Restores the frame from its sealed form; forms of older seals contain their lines. */
 export async function getFrame(chunks: AsyncIterable<readonly unknown[]>): Promise<ReportFrame> {
   let frame: ReportFrame | undefined;
-  const lines: ReturnType<typeof packedLines>[] = [];
+  const lines: ReturnType<typeof packFormLines>[] = [];
   for await (const chunk of chunks) {
     for (const each of chunk) {
       if (!frame) {
         frame = each as ReportFrame;
-        for (const form of frame.brokerForms ?? []) lines.push(packed(form));
+        for (const form of frame.brokerForms ?? []) lines.push(packForm(form));
       } else {
         const { form, line } = each as FramedLine;
         lines[form]!.add(line);
@@ -53,8 +53,8 @@ export async function getFrame(chunks: AsyncIterable<readonly unknown[]>): Promi
   };
 }
 
-function packed({ lines }: BrokerForm): ReturnType<typeof packedLines> {
-  const list = packedLines();
+function packForm({ lines }: BrokerForm): ReturnType<typeof packFormLines> {
+  const list = packFormLines();
   for (const line of lines) list.add(line);
   return list;
 }

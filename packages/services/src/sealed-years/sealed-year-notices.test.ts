@@ -10,7 +10,7 @@ import { editCostBasis } from '../decisions/cost-basis.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { setCategories } from '../decisions/set-categories.ts';
 import { file, testBook } from '../decisions/testing.ts';
-import { warningsBefore } from '../decisions/warnings.ts';
+import { readWarnings } from '../decisions/warnings.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { changeSettings } from '../accounts/change-settings.ts';
 import { changeAssetTraits } from '../tax-settings/change-tax-settings.ts';
@@ -19,7 +19,7 @@ import { requestSeal } from './change-seals.ts';
 import { readComparison, requestComparison } from './compare-year.ts';
 import { readSealedYears } from './read-sealed-years.ts';
 import { listImportWarnings, listSourceWarnings } from './warnings-before-deleting.ts';
-import { sealedYearAt } from '../seal-warnings/sealed-spans.ts';
+import { readSealedYearAt } from '../seal-warnings/sealed-spans.ts';
 
 const book = testBook();
 const rows = [
@@ -29,7 +29,7 @@ const rows = [
   '2025-03-01T10:00:00Z,deposit,,,,0.5,BTC,Trezor,400,later',
 ];
 
-async function sealed(): Promise<void> {
+async function sealTheYear(): Promise<void> {
   await book.load(file(rows));
   await requestSeal(book.services, book.ada, book.ada.accountId, 2024);
   await book.services.workOff();
@@ -37,27 +37,27 @@ async function sealed(): Promise<void> {
 
 const tail = 'what was filed does not change, and the Reports page shows what would differ today.';
 const one = `1 transaction is in the locked tax year 2024: ${tail}`;
-const told = (list: readonly { readonly code: string; readonly message: FilledMessage }[]) =>
+const listNotices = (list: readonly { readonly code: string; readonly message: FilledMessage }[]) =>
   list.map(({ code, message }) => `${code}: ${renderInEnglish(message)}`);
-const warned = async (...names: string[]) => {
+const readWarned = async (...names: string[]) => {
   const ids = await Promise.all(names.map(book.getId));
-  const { warnings } = await warningsBefore(
+  const { warnings } = await readWarnings(
     book.services,
     book.ada,
     book.ada.accountId,
     'updateTxIgnore',
     () => ({ ids }),
   );
-  return told(warnings);
+  return listNotices(warnings);
 };
 
 test('changes to transactions of a sealed year, or to lots of its sales, are warned about; later ones are not', async () => {
-  await sealed();
-  expect(await warned('gift', 'later')).toEqual([`SEALED_YEARS: ${one}`]);
-  expect(await warned('lot')).toEqual([
+  await sealTheYear();
+  expect(await readWarned('gift', 'later')).toEqual([`SEALED_YEARS: ${one}`]);
+  expect(await readWarned('lot')).toEqual([
     `BEFORE_SEALED_YEAR: 1 transaction is before the end of the locked tax year 2024, whose sales may have used up their lots: ${tail}`,
   ]);
-  expect(await warned('later')).toEqual([]);
+  expect(await readWarned('later')).toEqual([]);
 });
 
 const before = (count: string, year: number | string = 2024) =>
@@ -78,9 +78,11 @@ test('of earlier transactions only those are warned about whose units, or units 
   );
   await requestSeal(book.services, book.ada, book.ada.accountId, 2024);
   await book.services.workOff();
-  expect(await warned('dog', 'traded', 'money')).toEqual([]);
-  expect(await warned('lot', 'ether', 'dog')).toEqual([before('2 transactions are')]);
-  expect((await movedByIgnoring('dog')).concat(await movedByIgnoring('traded'))).toEqual([]);
+  expect(await readWarned('dog', 'traded', 'money')).toEqual([]);
+  expect(await readWarned('lot', 'ether', 'dog')).toEqual([before('2 transactions are')]);
+  expect((await countMovedByIgnoring('dog')).concat(await countMovedByIgnoring('traded'))).toEqual(
+    [],
+  );
 });
 
 test('a transaction between two sealed years is reported for the later one only', async () => {
@@ -96,8 +98,8 @@ test('a transaction between two sealed years is reported for the later one only'
   for (const year of [2022, 2024])
     await requestSeal(book.services, book.ada, book.ada.accountId, year);
   await book.services.workOff();
-  expect(await warned('between')).toEqual([]);
-  expect(await warned('coin')).toEqual([before('1 transaction is')]);
+  expect(await readWarned('between')).toEqual([]);
+  expect(await readWarned('coin')).toEqual([before('1 transaction is')]);
 });
 
 const after = (count: string, what: string) =>
@@ -124,17 +126,17 @@ test('in the United Kingdom purchases within thirty days after a sale of a seale
   await book.load(file(springRows));
   await requestSeal(services, ada, ada.accountId, 2024);
   await services.workOff();
-  expect(await warned('lastDay')).toEqual([after('1 transaction is', matched)]);
-  expect(await warned('dayAfter', 'otherAsset')).toEqual([]);
-  expect(await warned('sale', 'lastDay', 'lot')).toEqual([
+  expect(await readWarned('lastDay')).toEqual([after('1 transaction is', matched)]);
+  expect(await readWarned('dayAfter', 'otherAsset')).toEqual([]);
+  expect(await readWarned('sale', 'lastDay', 'lot')).toEqual([
     `SEALED_YEARS: 1 transaction is in the locked tax year 2024/25: ${tail}`,
     before('1 transaction is', '2024/25'),
     after('1 transaction is', matched),
   ]);
   expect([
-    await movedByIgnoring('lastDay'),
-    await movedByIgnoring('dayAfter'),
-    await movedByIgnoring('otherAsset'),
+    await countMovedByIgnoring('lastDay'),
+    await countMovedByIgnoring('dayAfter'),
+    await countMovedByIgnoring('otherAsset'),
   ]).toEqual([[2024], [], []]);
   const ignored = await setIgnored(
     services,
@@ -163,19 +165,21 @@ test('in the United States it is warned about for assets whose wash sales defer 
   await book.load(file(winterRows));
   await requestSeal(services, ada, ada.accountId, 2024);
   await services.workOff();
-  expect(await warned('back', 'coinBack', 'tooLate')).toEqual([]);
-  expect(await movedByIgnoring('back')).toEqual([]);
+  expect(await readWarned('back', 'coinBack', 'tooLate')).toEqual([]);
+  expect(await countMovedByIgnoring('back')).toEqual([]);
   await changeAssetTraits(services, ada, ada.accountId, {
     asset: 'TSLAX',
     collectible: false,
     security: true,
   });
   await services.workOff();
-  expect(await warned('back', 'coinBack', 'tooLate')).toEqual([after('1 transaction is', putOff)]);
+  expect(await readWarned('back', 'coinBack', 'tooLate')).toEqual([
+    after('1 transaction is', putOff),
+  ]);
   expect([
-    await movedByIgnoring('back'),
-    await movedByIgnoring('coinBack'),
-    await movedByIgnoring('tooLate'),
+    await countMovedByIgnoring('back'),
+    await countMovedByIgnoring('coinBack'),
+    await countMovedByIgnoring('tooLate'),
   ]).toEqual([[2024], [], []]);
 });
 
@@ -200,13 +204,16 @@ test('in the United States later transactions never change a filed gain, but can
     });
   await requestSeal(services, ada, ada.accountId, 2024);
   await services.workOff();
-  expect(await warned('coinBack')).toEqual([]);
-  expect(await warned('back', 'coinBack')).toEqual([after('1 transaction is', putOff)]);
-  expect([await movedByIgnoring('coinBack'), await movedByIgnoring('back')]).toEqual([[], [2024]]);
+  expect(await readWarned('coinBack')).toEqual([]);
+  expect(await readWarned('back', 'coinBack')).toEqual([after('1 transaction is', putOff)]);
+  expect([await countMovedByIgnoring('coinBack'), await countMovedByIgnoring('back')]).toEqual([
+    [],
+    [2024],
+  ]);
 });
 
 test('deleting an import or a source gives the same warning', async () => {
-  await sealed();
+  await sealTheYear();
   const { ada, services } = book;
   const [only] = await reading(book.database.current, ada.scope, (db) =>
     loadImports(db, ada.accountId, { limit: 1 }),
@@ -215,9 +222,11 @@ test('deleting an import or a source gives the same warning', async () => {
     `SEALED_YEARS: 2 transactions are in the locked tax year 2024: ${tail}`,
     before('1 transaction is'),
   ];
-  expect(told(await listImportWarnings(services, ada, ada.accountId, only!.id))).toEqual(words);
+  expect(listNotices(await listImportWarnings(services, ada, ada.accountId, only!.id))).toEqual(
+    words,
+  );
   const { sourceId } = (await book.transactions())['lot']!;
-  expect(told(await listSourceWarnings(services, ada, ada.accountId, sourceId))).toEqual([
+  expect(listNotices(await listSourceWarnings(services, ada, ada.accountId, sourceId))).toEqual([
     `SEALED_YEARS: ${one}`,
     before('1 transaction is'),
   ]);
@@ -243,23 +252,23 @@ test('deleting a price file warns about what its prices value', async () => {
   const prices = (await book.read((db) => loadImports(db, ada.accountId, { limit: 9 }))).find(
     ({ fileName }) => fileName === 'prices.csv',
   )!;
-  expect(told(await listImportWarnings(services, ada, ada.accountId, prices.id))).toEqual([
+  expect(listNotices(await listImportWarnings(services, ada, ada.accountId, prices.id))).toEqual([
     `SEALED_YEARS: ${one}`,
     before('1 transaction is'),
   ]);
 });
 
 test('a transaction shows its sealed year', async () => {
-  await sealed();
+  await sealTheYear();
   await reading(book.database.current, book.ada.scope, async (db) => {
     const account = (await findAccount(db, book.ada.accountId))!;
-    expect(await sealedYearAt(db, account, '2024-12-31T23:00:00Z')).toBe('2024');
-    expect(await sealedYearAt(db, account, '2025-03-01T10:00:00Z')).toBeUndefined();
+    expect(await readSealedYearAt(db, account, '2024-12-31T23:00:00Z')).toBe('2024');
+    expect(await readSealedYearAt(db, account, '2025-03-01T10:00:00Z')).toBeUndefined();
   });
 });
 
 test('a change to a sealed year, by one decision or a bulk edit, is reported and not blocked', async () => {
-  await sealed();
+  await sealTheYear();
   const { ada, services } = book;
   const id = await book.getId('gift');
   const priced = await editCostBasis(services, ada, ada.accountId, {
@@ -293,7 +302,7 @@ test('a change to a sealed year, by one decision or a bulk edit, is reported and
 });
 
 test('importing rows of a sealed year is reported', async () => {
-  await sealed();
+  await sealTheYear();
   await book.load(
     file([
       '2024-07-01T10:00:00Z,deposit,,,,0.1,BTC,Trezor,40,new',
@@ -341,7 +350,7 @@ test('another recipient of a donation of a sealed year changes no figure, and th
   );
 });
 
-const movedByIgnoring = async (name: string): Promise<readonly number[]> => {
+const countMovedByIgnoring = async (name: string): Promise<readonly number[]> => {
   const { sealed: moved } = await readConsequences(book.services, book.ada, book.ada.accountId, {
     kind: 'ignore',
     taxTxIds: [await book.getId(name)],
@@ -351,6 +360,9 @@ const movedByIgnoring = async (name: string): Promise<readonly number[]> => {
 };
 
 test('a preview names the sealed years that it would change', async () => {
-  await sealed();
-  expect([await movedByIgnoring('lot'), await movedByIgnoring('later')]).toEqual([[2024], []]);
+  await sealTheYear();
+  expect([await countMovedByIgnoring('lot'), await countMovedByIgnoring('later')]).toEqual([
+    [2024],
+    [],
+  ]);
 });

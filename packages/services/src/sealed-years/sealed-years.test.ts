@@ -3,7 +3,7 @@ import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { loadSealedYears } from '@lotbook/db/stores/sealed-years';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ import { importText, testServices, type TestServices } from '../testing.ts';
 import { cancelSealing, requestSeal, unsealYear } from './change-seals.ts';
 import { cancelComparison, readComparison, requestComparison } from './compare-year.ts';
 import { readSealedYears } from './read-sealed-years.ts';
-import { sealInForce, yearDifference, type YearDifference } from './year-difference.ts';
+import { sealInForce, readYearDifference, type YearDifference } from './year-difference.ts';
 
 const database = testDatabase();
 
@@ -38,7 +38,7 @@ interface World extends SeededAccount {
   readonly services: TestServices;
 }
 
-async function sealed(): Promise<World> {
+async function sealWorld(): Promise<World> {
   const owner = await seedAccount(database.current, { name: 'Ada Lovelace' });
   const services = testServices(database.current);
   await importText(services, owner, 'book.csv', book.join('\n'));
@@ -98,7 +98,7 @@ const asAda = <T>(world: World, statement: ReturnType<typeof sql<T>>) =>
 
 describe('a sealed year', () => {
   test('gives the same documents byte for byte, whatever is imported, edited, named or set afterwards', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     const before = await getDocuments(world);
 
     await importText(world.services, world, 'older.csv', older.join('\n'));
@@ -116,7 +116,7 @@ describe('a sealed year', () => {
   });
 
   test('gives them when another engine version has computed the account differently', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     const before = await getDocuments(world);
     await asAda(world, sql`update outcome set detail = '[]' where account_id = ${world.accountId}`);
     await asAda(
@@ -133,7 +133,7 @@ describe('a sealed year', () => {
   });
 
   test('has a digest of all its content, and cannot be altered', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     const [seal] = await reading(database.current, world.scope, (db) =>
       loadSealedYears(db, world.accountId),
     );
@@ -159,7 +159,7 @@ describe('a sealed year', () => {
   });
 
   test('is compared with today’s figures, with what changed, why, and what to do', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     const { services, accountId } = world;
     const difference = () => getDifference(world);
     expect(await difference()).toMatchObject({ verdict: 'none', lines: [], inputs: [] });
@@ -206,7 +206,7 @@ describe('a sealed year', () => {
   });
 
   test('is reported as changed if only a donation was added to it', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     const { services, accountId } = world;
     const hasMoved = async () =>
       (await readSealedYears(services, world, accountId))[0]?.seals.map((seal) => seal.hasMoved);
@@ -219,7 +219,7 @@ describe('a sealed year', () => {
     await services.workOff();
     expect(await hasMoved()).toEqual([false]);
     const { rows } = await reading(database.current, world.scope, (db) =>
-      transactionPage(
+      readTransactionPage(
         db,
         { accountId, filter: { search: 'given' } },
         { column: 'date', descending: true },
@@ -241,7 +241,7 @@ describe('a sealed year', () => {
   });
 
   test('is reopened only with a reason, which the log records, and follows the current figures then', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     const { services, accountId } = world;
     await importText(services, world, 'older.csv', older.join('\n'));
     expect(await toText(world, 'capital-gains')).toContain('1000.00,100.00,900.00');
@@ -264,7 +264,7 @@ describe('a sealed year', () => {
       ]),
     ).toEqual([
       ['unseal', 'The tax year 2024 was unlocked: A wallet was forgotten'],
-      ['sealed', 'The tax year 2024 is locked under …'],
+      ['sealed', 'The tax year 2024 is locked with the digest …'],
       ['seal', 'Locking the tax year 2024 was requested'],
     ]);
 
@@ -287,7 +287,7 @@ describe('a sealed year', () => {
   });
 
   test('is not stored if its sealing is canceled, and can be sealed again', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     const { services, accountId } = world;
     await unsealYear(services, world, accountId, { taxYear: 2024, reason: 'Again' });
     await requestSeal(services, world, accountId, 2024);
@@ -307,7 +307,7 @@ describe('a sealed year', () => {
   });
 
   test('is compared once for the same figures, and not at all where that is cancelled', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     const { services, accountId } = world;
     const ask = () => requestComparison(services, world, accountId, 2024);
     const first = await ask();
@@ -335,7 +335,7 @@ describe('a sealed year', () => {
   });
 
   test('lists a transaction whose time changed once', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     await asAda(
       world,
       sql`update transaction set at = '2024-03-05' where account_id = ${world.accountId} and external_id = 'reward'`,
@@ -346,14 +346,14 @@ describe('a sealed year', () => {
   });
 
   test('that was sealed without its totals is read completely, with the same result', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     await importText(world.services, world, 'older.csv', older.join('\n'));
     const told = await reading(database.current, world.scope, async (db) => {
       const account = (await findAccount(db, world.accountId))!;
       const seal = await sealInForce(db, account, 2024);
       return [
-        await yearDifference(db, account, seal),
-        await yearDifference(db, account, { ...seal, figures: null }),
+        await readYearDifference(db, account, seal),
+        await readYearDifference(db, account, { ...seal, figures: null }),
       ];
     });
     expect(told[0]?.lineCount).toBe(1);
@@ -361,7 +361,7 @@ describe('a sealed year', () => {
   });
 
   test('waits for figures that are coming, and is sealed with those', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     const { services, accountId } = world;
     await unsealYear(services, world, accountId, { taxYear: 2024, reason: 'Again' });
     await changeMethod(services, world, accountId, { method: 'LIFO' });
@@ -376,7 +376,7 @@ describe('a sealed year', () => {
   });
 
   test('cannot be one that has not ended, nor be sealed twice', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     await expect(requestSeal(world.services, world, world.accountId, 2024)).rejects.toThrow(
       '2024 is already locked',
     );
@@ -394,7 +394,7 @@ describe('a sealed year', () => {
 });
 
 test('sealed content is deleted with its account', async () => {
-  const world = await sealed();
+  const world = await sealWorld();
   await deleteAccount(world.services, world, world.accountId);
   const left = await reading(database.current, world.scope, (db) =>
     sql<{ n: number }>`select count(*) as n from sealed_piece`.execute(db),
@@ -406,7 +406,7 @@ describe('the year after a sealed one', () => {
   const nextYear = [header, '2025-03-01,sell,0.5,BTC,Kraken,800,USD,Kraken,next,'];
 
   test('begins with the closing balance of the sealed one, and says so', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     await importText(world.services, world, 'next.csv', nextYear.join('\n'));
     expect(await getCarried(world)).toBeNull();
     const told = await toText(world, 'opening-after-seal', 2025);
@@ -414,7 +414,7 @@ describe('the year after a sealed one', () => {
   });
 
   test('shows by asset if its opening balance differs, in readiness and in its reports', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     await importText(world.services, world, 'next.csv', nextYear.join('\n'));
     await importText(world.services, world, 'older.csv', older.join('\n'));
     expect(await getCarried(world)).toMatchObject({
@@ -434,7 +434,7 @@ describe('the year after a sealed one', () => {
   });
 
   test('cannot be compared with a year that is not sealed', async () => {
-    const world = await sealed();
+    const world = await sealWorld();
     const asked = requestReport(world.services, world, world.accountId, {
       type: 'opening-after-seal',
       parameters: { format: 'csv' },

@@ -1,11 +1,11 @@
 import { requireDetails } from '@lotbook/db/stores/computations';
 import { findImport } from '@lotbook/db/stores/imports';
-import { idsAtSource, importedOrPricedIds } from '@lotbook/db/stores/transaction-ids';
+import { selectIdsAtSource, selectImportedOrPricedIds } from '@lotbook/db/stores/transaction-ids';
 import type { ImportId } from '@lotbook/model/ids';
 import { requireSource } from '../base/known-source.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { sealedWarnings, type SealedWarning } from '../seal-warnings/sealed-warnings.ts';
+import { readSealedWarnings, type SealedWarning } from '../seal-warnings/sealed-warnings.ts';
 
 /** How filed years depend on the transactions, or the prices, that an import would delete. */
 export const listImportWarnings = (
@@ -20,7 +20,7 @@ export const listImportWarnings = (
       : undefined;
     if (!found) throw notFound('import');
     await requireDetails(db, account.id);
-    return sealedWarnings(db, account, importedOrPricedIds(account.id, found.id));
+    return readSealedWarnings(db, account, selectImportedOrPricedIds(account.id, found.id));
   });
 
 /** The same of a source. */
@@ -32,5 +32,5 @@ export const listSourceWarnings = (
 ): Promise<readonly SealedWarning[]> =>
   readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const { id } = await requireSource(db, account.id, sourceId);
-    return sealedWarnings(db, account, idsAtSource(account.id, id));
+    return readSealedWarnings(db, account, selectIdsAtSource(account.id, id));
   });

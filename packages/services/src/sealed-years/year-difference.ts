@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/sealed-years';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
+import { readCurrentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { getAdvice } from '@lotbook/reports/changes-since-filing/advice';
 import {
@@ -16,9 +16,9 @@ import { getAccountTranslator } from '../reader-texts.ts';
 import { renderText, type Text } from '@lotbook/reports/report-text';
 import { getPlace } from '../base/jurisdiction.ts';
 import { getSettings } from '../computing/account-inputs.ts';
-import { figuresState } from '../computing/figures-state.ts';
-import { recipientsNow } from './changed-recipients.ts';
-import { filedYear } from './filed-year.ts';
+import { readFiguresState } from '../computing/figures-state.ts';
+import { readRecipientsDigest } from './changed-recipients.ts';
+import { readFiledYear } from './filed-year.ts';
 import type { Step } from './steps.ts';
 
 /** What of a sealed year would be different today. Of lines and inputs the first `maxListed`, by date; the report has all. */
@@ -38,7 +38,7 @@ export interface YearDifference extends Omit<Difference, 'lines' | 'figures' | '
 /** Limit of lines and inputs on a page. */
 export const maxListed = 200;
 
-export async function yearDifference(
+export async function readYearDifference(
   db: Db,
   account: Account,
   seal: SealedYear,
@@ -53,7 +53,7 @@ export async function yearDifference(
     figures,
     settings: changed,
     ...difference
-  } = getDifference({ settings }, await filedYear(db, account, seal, step));
+  } = getDifference({ settings }, await readFiledYear(db, account, seal, step));
   return {
     ...difference,
     figures: figures.map((each) => ({ ...each, label: render(each.label) })),
@@ -66,8 +66,8 @@ export async function yearDifference(
     lineCount: lines.length,
     inputs: inputs.slice(0, maxListed),
     inputCount: inputs.length,
-    recipients: await recipientsNow(db, account.id),
-    isStale: (await figuresState(db, account)) !== 'current',
+    recipients: await readRecipientsDigest(db, account.id),
+    isStale: (await readFiguresState(db, account)) !== 'current',
     advice: getAdvice(difference.verdict, getPlace(account).jurisdiction).map(render),
   };
 }
@@ -83,7 +83,7 @@ function getFirst<Item>(items: Iterable<Item>): readonly Item[] {
 
 /** @throws AppError NOT_FOUND where the year is not sealed. */
 export async function sealInForce(db: Db, account: Account, taxYear: number): Promise<SealedYear> {
-  const seal = await currentSeal(db, account.id, taxYear);
+  const seal = await readCurrentSeal(db, account.id, taxYear);
   if (seal?.status !== 'sealed')
     throw new AppError(
       'NOT_FOUND',

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const daysAround = 3;
 
 /** Timestamps that contain a whole tax year in every time zone. */
-export function aroundYear(
+export function getWindow(
   settings: Pick<TaxSettings, 'jurisdiction'>,
   year: number,
 ): { readonly from: Instant; readonly to: Instant } {

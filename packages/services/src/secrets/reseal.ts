@@ -12,7 +12,7 @@ export interface NamedSecret {
  * Re-seals secrets of the identity provider with the current secret key. Those that it already opens are not changed.
  * @throws if none of the keys opens one.
  */
-export function resealed(
+export function resealAll(
   secrets: readonly NamedSecret[],
   present: Uint8Array,
   previous: readonly Uint8Array[],
@@ -21,14 +21,16 @@ export function resealed(
     deriveKey(each, signingKeyPurpose),
   ) as [Uint8Array, ...Uint8Array[]];
   return secrets.flatMap((secret) => {
-    if (openedBy(key, secret) !== undefined) return [];
-    const plain = others.map((other) => openedBy(other, secret)).find((text) => text !== undefined);
+    if (tryToOpen(key, secret) !== undefined) return [];
+    const plain = others
+      .map((other) => tryToOpen(other, secret))
+      .find((text) => text !== undefined);
     if (plain === undefined) throw new Error(`None of the secret keys opens ${secret.name}.`);
     return [{ name: secret.name, sealed: seal(key, plain, secret.name) }];
   });
 }
 
-function openedBy(key: Uint8Array, { name, sealed }: NamedSecret): string | undefined {
+function tryToOpen(key: Uint8Array, { name, sealed }: NamedSecret): string | undefined {
   try {
     return open(key, sealed, name);
   } catch {

@@ -1,10 +1,10 @@
 import { reading, writing } from '@lotbook/db/database';
-import { newestAccountKey } from '@lotbook/db/stores/credentials';
+import { readNewestAccountKey } from '@lotbook/db/stores/credentials';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  masterKeys,
+  makeMasterKeys,
   openFor,
   getSourcePlace,
   rotateAccount,
@@ -14,7 +14,7 @@ import {
 import { addNewSource } from '../sources/change-sources.ts';
 import { testServices } from '../testing.ts';
 import { putConnection } from '@lotbook/db/stores/connections';
-import { putCredential, sealedCredential } from '@lotbook/db/stores/credentials';
+import { putCredential, readSealedCredential } from '@lotbook/db/stores/credentials';
 import type { SourceId } from '@lotbook/model/ids';
 
 const database = testDatabase();
@@ -25,12 +25,12 @@ beforeEach(async () => {
   ada = await seedAccount(database.current);
 });
 
-const sealed = (place: string, text: string, masters = masterKeys(first)): Promise<Sealed> =>
+const sealText = (place: string, text: string, masters = makeMasterKeys(first)): Promise<Sealed> =>
   writing(database.current, ada.scope, (tx) => sealFor(tx, masters, ada.accountId, place, text));
-const opened = (
+const openText = (
   place: string,
   what: Sealed,
-  masters = masterKeys(first),
+  masters = makeMasterKeys(first),
   as = ada,
 ): Promise<string> =>
   reading(database.current, as.scope, (db) => openFor(db, masters, as.accountId, place, what));
@@ -38,19 +38,19 @@ const opened = (
 describe('what is sealed for an account', () => {
   test('opens at its place, with its master key, and nowhere else', async () => {
     const bob = await seedAccount(database.current);
-    const what = await sealed('source 1', 'secret');
-    expect(await opened('source 1', what)).toBe('secret');
-    await expect(opened('source 2', what)).rejects.toThrow(/authenticate/);
-    await expect(opened('source 1', what, masterKeys(second))).rejects.toMatchObject({
+    const what = await sealText('source 1', 'secret');
+    expect(await openText('source 1', what)).toBe('secret');
+    await expect(openText('source 2', what)).rejects.toThrow(/authenticate/);
+    await expect(openText('source 1', what, makeMasterKeys(second))).rejects.toMatchObject({
       code: 'SECRETS_LOCKED',
     });
-    await expect(opened('source 1', what, masterKeys(first), bob)).rejects.toMatchObject({
+    await expect(openText('source 1', what, makeMasterKeys(first), bob)).rejects.toMatchObject({
       code: 'SECRETS_LOCKED',
     });
   });
 
   test('is sealed with one key of the account, also when two requests run at once', async () => {
-    const all = await Promise.all(['a', 'b', 'c'].map((place) => sealed(place, place)));
+    const all = await Promise.all(['a', 'b', 'c'].map((place) => sealText(place, place)));
     expect(new Set(all.map(({ keyId }) => keyId)).size).toBe(1);
   });
 });
@@ -62,7 +62,7 @@ test('a rotation seals everything with a new key and the current master key, and
     name: 'Kraken',
   });
   const sourceId: SourceId = source.id;
-  const before = await sealed(getSourcePlace(sourceId), '{"apiKey":"1"}');
+  const before = await sealText(getSourcePlace(sourceId), '{"apiKey":"1"}');
   await writing(database.current, ada.scope, async (tx) => {
     await putConnection(tx, ada.accountId, { sourceId, adapter: 'kraken', createdBy: ada.userId });
     await putCredential(tx, ada.accountId, {
@@ -72,19 +72,21 @@ test('a rotation seals everything with a new key and the current master key, and
       changedBy: ada.userId,
     });
   });
-  const both = masterKeys(second, first);
+  const both = makeMasterKeys(second, first);
   expect(
     await writing(database.current, ada.scope, (tx) => rotateAccount(tx, both, ada.accountId)),
   ).toBe(1);
   const after = await reading(database.current, ada.scope, (db) =>
-    sealedCredential(db, ada.accountId, sourceId),
+    readSealedCredential(db, ada.accountId, sourceId),
   );
-  expect(await opened(getSourcePlace(sourceId), after!, masterKeys(second))).toBe('{"apiKey":"1"}');
-  await expect(opened(getSourcePlace(sourceId), before, both)).rejects.toMatchObject({
+  expect(await openText(getSourcePlace(sourceId), after!, makeMasterKeys(second))).toBe(
+    '{"apiKey":"1"}',
+  );
+  await expect(openText(getSourcePlace(sourceId), before, both)).rejects.toMatchObject({
     code: 'SECRETS_LOCKED',
   });
   const key = await reading(database.current, ada.scope, (db) =>
-    newestAccountKey(db, ada.accountId),
+    readNewestAccountKey(db, ada.accountId),
   );
   expect(key?.id).toBe(after?.keyId);
 });

@@ -7,13 +7,13 @@ import {
   addAccountKey,
   dropUnusedKeys,
   findAccountKey,
-  newestAccountKey,
+  readNewestAccountKey,
   resealCredential,
-  sealedCredentials,
+  readSealedCredentials,
   type AccountKey,
 } from '@lotbook/db/stores/credentials';
 import {
-  allAccessToRevoke,
+  readAllAccessToRevoke,
   integrationPrefix,
   resealAccess,
 } from '@lotbook/db/stores/granted-access';
@@ -34,11 +34,14 @@ export interface MasterKey {
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
 
 /** The master keys of these secret keys, the present one first. */
-export function masterKeys(present: Uint8Array, ...previous: readonly Uint8Array[]): MasterKeys {
-  return [masterKey(present), ...previous.map(masterKey)];
+export function makeMasterKeys(
+  present: Uint8Array,
+  ...previous: readonly Uint8Array[]
+): MasterKeys {
+  return [deriveMasterKey(present), ...previous.map(deriveMasterKey)];
 }
 
-function masterKey(secretKey: Uint8Array): MasterKey {
+function deriveMasterKey(secretKey: Uint8Array): MasterKey {
   const key = deriveKey(secretKey, 'keys of accounts');
   return { name: createHash('sha256').update(key).digest('hex').slice(0, 16), key };
 }
@@ -57,15 +60,16 @@ export async function sealFor(
   place: string,
   plain: string,
 ): Promise<Sealed> {
-  let found = await newestAccountKey(tx, accountId);
+  let found = await readNewestAccountKey(tx, accountId);
   if (!found) {
     // Two at once would each make one.
     await lockAccount(tx, accountId);
     found =
-      (await newestAccountKey(tx, accountId)) ?? (await newAccountKey(tx, masters, accountId));
+      (await readNewestAccountKey(tx, accountId)) ??
+      (await createAccountKey(tx, masters, accountId));
   }
-  const key = unwrapped(masters, accountId, found);
-  return { keyId: found.id, sealed: seal(key, plain, context(accountId, place)) };
+  const key = unwrapKey(masters, accountId, found);
+  return { keyId: found.id, sealed: seal(key, plain, getContext(accountId, place)) };
 }
 
 /** Opens what was sealed for an account at a place. @throws AppError SECRETS_LOCKED where the master key is another one. */
@@ -77,9 +81,9 @@ export async function openFor(
   { keyId, sealed }: Sealed,
 ): Promise<string> {
   const found = await findAccountKey(db, accountId, keyId);
-  if (!found) throw locked();
-  const key = unwrapped(masters, accountId, found);
-  return open(key, sealed, context(accountId, place));
+  if (!found) throw makeLockedError();
+  const key = unwrapKey(masters, accountId, found);
+  return open(key, sealed, getContext(accountId, place));
 }
 
 /** Storage location of a source's credentials. */
@@ -110,10 +114,10 @@ export async function rotateAccount(
 ): Promise<number> {
   await lockAccount(tx, accountId);
   const [all, leaving] = [
-    await sealedCredentials(tx, accountId),
-    await allAccessToRevoke(tx, accountId),
+    await readSealedCredentials(tx, accountId),
+    await readAllAccessToRevoke(tx, accountId),
   ];
-  if (!(await newestAccountKey(tx, accountId))) return 0;
+  if (!(await readNewestAccountKey(tx, accountId))) return 0;
   const openAll = <T extends Sealed>(
     some: readonly T[],
     placeOf: (each: T) => string,
@@ -139,11 +143,11 @@ export async function rotateAccount(
   const monitoringKey = await findMonitoringKey(tx, accountId);
   const openedMonitoringKey =
     monitoringKey && (await openFor(tx, masters, accountId, monitoringPlace, monitoringKey));
-  const fresh = await newAccountKey(tx, masters, accountId);
-  const key = unwrapped(masters, accountId, fresh);
+  const fresh = await createAccountKey(tx, masters, accountId);
+  const key = unwrapKey(masters, accountId, fresh);
   const sealAgain = (place: string, plain: string): Sealed => ({
     keyId: fresh.id,
-    sealed: seal(key, plain, context(accountId, place)),
+    sealed: seal(key, plain, getContext(accountId, place)),
   });
   for (const { sourceId, plain } of opened)
     await resealCredential(tx, accountId, {
@@ -165,7 +169,7 @@ export async function rotateAccount(
   return opened.length + tokens.length + (tirKey ? 1 : 0) + (monitoringKey ? 1 : 0);
 }
 
-async function newAccountKey(
+async function createAccountKey(
   tx: Tx,
   [present]: MasterKeys,
   accountId: AccountId,
@@ -173,25 +177,30 @@ async function newAccountKey(
   const id = randomUUID();
   const made = {
     id,
-    wrapped: seal(present.key, randomBytes(32).toString('base64'), context(accountId, `key ${id}`)),
+    wrapped: seal(
+      present.key,
+      randomBytes(32).toString('base64'),
+      getContext(accountId, `key ${id}`),
+    ),
     masterKey: present.name,
   };
   await addAccountKey(tx, accountId, made);
   return made;
 }
 
-function unwrapped(
+function unwrapKey(
   masters: MasterKeys,
   accountId: AccountId,
   { id, wrapped, masterKey }: AccountKey,
 ): Uint8Array {
   const master = masters.find(({ name }) => name === masterKey);
-  if (!master) throw locked();
+  if (!master) throw makeLockedError();
   return new Uint8Array(
-    Buffer.from(open(master.key, wrapped, context(accountId, `key ${id}`)), 'base64'),
+    Buffer.from(open(master.key, wrapped, getContext(accountId, `key ${id}`)), 'base64'),
   );
 }
 
-const context = (accountId: AccountId, place: string): string => `${accountId} ${place}`;
+const getContext = (accountId: AccountId, place: string): string => `${accountId} ${place}`;
 
-const locked = (): AppError => new AppError('SECRETS_LOCKED', fill(texts.secretKeyChanged));
+const makeLockedError = (): AppError =>
+  new AppError('SECRETS_LOCKED', fill(texts.secretKeyChanged));

@@ -5,8 +5,8 @@ import { readLogs } from '../accounts/read-logs.ts';
 import { createEntry } from '../manual/manual-entries.ts';
 import { getStoredOrder, orderTransaction } from '../manual/order-transaction.ts';
 import { importText, testServices } from '../testing.ts';
-import { archiveOneSource, sourceContent } from './archive-source.ts';
-import { sourceViews } from './source-view.ts';
+import { archiveOneSource, readSourceContent } from './archive-source.ts';
+import { readSourceViews } from './source-view.ts';
 
 const database = testDatabase();
 const file = [
@@ -19,7 +19,8 @@ test('an archived source is listed separately, counts as before, and can be rest
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, owner, 'all.csv', file);
-  const kraken = async () => (await sourceViews(services, owner, owner.accountId, 'exchange'))[0]!;
+  const kraken = async () =>
+    (await readSourceViews(services, owner, owner.accountId, 'exchange'))[0]!;
   const { id } = await kraken();
   expect(
     (await archiveOneSource(services, owner, owner.accountId, id, true)).archivedAt,
@@ -43,8 +44,8 @@ test('what is deleted with a source is counted: with and without a file to resto
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, owner, 'all.csv', file);
-  const [kraken] = await sourceViews(services, owner, owner.accountId, 'exchange');
-  const [paper] = await sourceViews(services, owner, owner.accountId, 'wallet');
+  const [kraken] = await readSourceViews(services, owner, owner.accountId, 'exchange');
+  const [paper] = await readSourceViews(services, owner, owner.accountId, 'wallet');
   const order = {
     Timestamp: '2024-02-01',
     Type: 'buy',
@@ -58,7 +59,7 @@ test('what is deleted with a source is counted: with and without a file to resto
     submission: getStoredOrder(order),
     organization: undefined,
   });
-  expect(await sourceContent(services, owner, owner.accountId, kraken!.id)).toEqual({
+  expect(await readSourceContent(services, owner, owner.accountId, kraken!.id)).toEqual({
     transactions: 3,
     imports: 1,
     enteredByHand: 1,
@@ -66,12 +67,12 @@ test('what is deleted with a source is counted: with and without a file to resto
     decisions: 0,
     balancesByHand: 0,
   });
-  expect(await sourceContent(services, owner, owner.accountId, paper!.id)).toMatchObject({
+  expect(await readSourceContent(services, owner, owner.accountId, paper!.id)).toMatchObject({
     transactions: 0,
     transfersWithOthers: 1,
   });
   const stranger = await seedAccount(database.current);
-  await expect(sourceContent(services, stranger, stranger.accountId, kraken!.id)).rejects.toThrow(
-    'There is no such source in this account.',
-  );
+  await expect(
+    readSourceContent(services, stranger, stranger.accountId, kraken!.id),
+  ).rejects.toThrow('There is no such source in this account.');
 });

@@ -37,7 +37,7 @@ export function archiveOneSource(
 }
 
 /** What would be deleted with a source, for the confirmation. */
-export function sourceContent(
+export function readSourceContent(
   services: Services,
   actor: Actor,
   accountId: string,

@@ -35,7 +35,7 @@ export function addNewSource(
     await checkPlanRoom(tx, account.id, toPlanItem(source.kind));
     const added = await addSource(tx, account.id, {
       ...source,
-      name: checkedName(source.name, source.kind),
+      name: validateName(source.name, source.kind),
     });
     await connect?.(tx, member, added);
     await log(tx, account.id, {
@@ -67,7 +67,7 @@ export function changeOneSource(
       ? await findSource(tx, account.id, change.id as SourceId)
       : undefined;
     if (!found || found.kind !== change.kind) throw notFound(change.kind);
-    const name = change.name === undefined ? undefined : checkedName(change.name, change.kind);
+    const name = change.name === undefined ? undefined : validateName(change.name, change.kind);
     formatCheck(change);
     await checkChain(tx, account.id, found, change.chain);
     await changeSource(tx, account.id, found.id, {
@@ -143,7 +143,7 @@ function formatCheck(words: {
       });
 }
 
-function checkedName(name: string, kind: Source['kind']): string {
+function validateName(name: string, kind: Source['kind']): string {
   const trimmed = name.trim();
   if (trimmed === '')
     throw new AppError(

@@ -1,14 +1,14 @@
 import { format, money, sum } from '@lotbook/decimal/decimal';
-import { holdingsBySource, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
+import { readHoldingsBySource, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import {
-  sourceActivity,
+  readSourceActivity,
   loadSources,
   type Source,
   type SourceActivity,
 } from '@lotbook/db/stores/sources';
 import { countAlertsBySource } from '@lotbook/db/stores/monitoring-alerts';
 import { listMonitoredWallets } from '@lotbook/db/stores/monitoring';
-import { connectionViews, type ConnectionView } from '../connections/read-connections.ts';
+import { readConnectionViews, type ConnectionView } from '../connections/read-connections.ts';
 import type { Db } from '@lotbook/db/database';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { readingAs } from '../member.ts';
@@ -29,7 +29,7 @@ export interface SourceView extends Source {
 }
 
 /** All sources of the account in three queries, however many there are. */
-export function sourceViews(
+export function readSourceViews(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -38,10 +38,10 @@ export function sourceViews(
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const [sources, activity] = [
       await loadSources(db, account.id),
-      await sourceActivity(db, account.id),
+      await readSourceActivity(db, account.id),
     ];
-    const holdings = await holdingsBySource(db, account.id, account.fiatCurrency);
-    const connections = await connectionViews(db, account.id);
+    const holdings = await readHoldingsBySource(db, account.id, account.fiatCurrency);
+    const connections = await readConnectionViews(db, account.id);
     const getMonitored = await loadSourceMonitoring(db, account.id);
     return sources
       .filter((source) => source.kind === kind)

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/services/sources';
 import { loadConnections, type Connection } from '@lotbook/db/stores/connections';
 import { loadSources, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
-import { filesOnly, keyRefused, queueSync } from '../connections/request-sync.ts';
+import { explainFilesOnly, explainKeyRefused, queueSync } from '../connections/request-sync.ts';
 import { writingAs, writingAsEach, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -47,9 +47,9 @@ export function updateAllSources(
 }
 
 function getUpdate(source: Source, connection: Connection | undefined): SourceUpdate {
-  if (!connection) return { source, code: 'FILES_ONLY', message: filesOnly(source) };
+  if (!connection) return { source, code: 'FILES_ONLY', message: explainFilesOnly(source) };
   if (connection.authenticationFailed)
-    return { source, code: 'AUTHENTICATION_FAILED', message: keyRefused(source) };
+    return { source, code: 'AUTHENTICATION_FAILED', message: explainKeyRefused(source) };
   return { source, code: 'UPDATING', message: fill(texts.beingUpdated, { name: source.name }) };
 }
 

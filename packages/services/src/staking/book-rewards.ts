@@ -1,7 +1,7 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { fill, renderInEnglish, toMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/staking';
-import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
+import { writeBulk, type BulkTx } from '@lotbook/db/bulk';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { addRecords } from '@lotbook/db/stores/records';
 import { addSource, findSource } from '@lotbook/db/stores/sources';
@@ -54,7 +54,7 @@ export async function bookRewards(
     let after: number | undefined = -1;
     while (after !== undefined) {
       const position: number = after;
-      after = await writingBulk(services.database, { accountId }, (bulk) =>
+      after = await writeBulk(services.database, { accountId }, (bulk) =>
         bookSome(services, bulk, accountId, position),
       );
     }
@@ -112,7 +112,7 @@ async function bookSome(
     ...withdrawals.flatMap((one) => makeWithdrawalRecords(books, one)),
     ...days.flatMap((one) => makeDayRecords(books, one)),
   ];
-  const { added } = await addRecords(bulk, accountId, once(records), (fresh) =>
+  const { added } = await addRecords(bulk, accountId, yieldOnce(records), (fresh) =>
     admitFresh(services, tx, accountId, fresh),
   );
   if (added > 0) await applyRules(bulk, accountId);
@@ -160,6 +160,6 @@ async function openBooks(
   return { source, importId: added };
 }
 
-async function* once<T>(batch: T): AsyncGenerator<T> {
+async function* yieldOnce<T>(batch: T): AsyncGenerator<T> {
   yield batch;
 }

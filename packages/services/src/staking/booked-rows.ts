@@ -11,7 +11,7 @@ import type { AssetId, ImportId, TransactionId } from '@lotbook/model/ids';
 import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction, TransactionType } from '@lotbook/model/transaction';
 import type { Source } from '@lotbook/db/stores/sources';
-import { numberedIdentity } from '../imports/record-identity.ts';
+import { makeNumberedIdentity } from '../imports/record-identity.ts';
 
 /** The source of the booked rows, and what decides them. */
 export interface Books {
@@ -28,15 +28,15 @@ const parts = ['reward', 'principal', 'accrued'] as const;
 /** The rows that a day can have. */
 const dayParts = ['reward', 'penalty'] as const;
 
-const withdrawalId = (index: number, part: (typeof parts)[number]): string =>
+const makeWithdrawalId = (index: number, part: (typeof parts)[number]): string =>
   `withdrawal ${index} ${part}`;
-const dayId = (date: string, part: (typeof dayParts)[number]): string => `day ${date} ${part}`;
+const makeDayId = (date: string, part: (typeof dayParts)[number]): string => `day ${date} ${part}`;
 
 /** Every id that a withdrawal's rows can have, whatever the mode. */
 export const listWithdrawalIds = ({ slug }: Source, index: number): readonly TransactionId[] =>
-  parts.map((part) => numberedIdentity(slug, withdrawalId(index, part)));
+  parts.map((part) => makeNumberedIdentity(slug, makeWithdrawalId(index, part)));
 export const listDayIds = ({ slug }: Source, date: string): readonly TransactionId[] =>
-  dayParts.map((part) => numberedIdentity(slug, dayId(date, part)));
+  dayParts.map((part) => makeNumberedIdentity(slug, makeDayId(date, part)));
 
 /**
  * The rows of a withdrawal. Its reward is income at the wallet that owns the address, unless days
@@ -61,7 +61,7 @@ export function makeWithdrawalRecords(
     movements: readonly Movement[],
   ): NewRecord =>
     makeRecord(books, {
-      externalId: withdrawalId(withdrawal.index, part),
+      externalId: makeWithdrawalId(withdrawal.index, part),
       at: instantFromMs(toMillis(withdrawal.paidAt as Instant)),
       type,
       ...(type === 'stake-reward' ? { category: 'stakingRewards_standard' as const } : {}),
@@ -116,7 +116,7 @@ export function makeDayRecords(books: Books, day: UnbookedDay): readonly NewReco
   ): NewRecord =>
     makeRecord(books, {
       ...row,
-      externalId: dayId(day.date, part),
+      externalId: makeDayId(day.date, part),
       at: books.getNoon(day.date),
       memo: renderInEnglish(
         fill(part === 'reward' ? texts.dayMemo : texts.penaltyMemo, { count: day.validators }),
@@ -170,7 +170,7 @@ function makeRecord(
     readonly cells: readonly (readonly [string, string | number | null])[];
   },
 ): NewRecord {
-  const id = numberedIdentity(source.slug, row.externalId);
+  const id = makeNumberedIdentity(source.slug, row.externalId);
   return {
     id,
     sourceId: source.id,

@@ -18,7 +18,7 @@ import type { CredentialKind, ValidatorStatus } from '@lotbook/staking/ethereum'
 import type { Consolidation, Deposit, Snapshot } from '@lotbook/staking/history';
 import { recognizeByDay, type Recognition, type RecognitionStep } from '@lotbook/staking/recognize';
 import { findConsolidations, findCredits, type QueuedDeposit } from '@lotbook/staking/queues';
-import { answeredPrices } from '../computing/answered-prices.ts';
+import { fetchPrices } from '../computing/answered-prices.ts';
 import type { Services } from '../services.ts';
 import { getDayPriceNeed } from './day-prices.ts';
 
@@ -48,7 +48,7 @@ export async function fetchDayPrices(services: Services, accountId: AccountId): 
     const dates = account ? await loadRewardDates(db, accountId, mostPriced) : [];
     return account ? dates.map((date) => getDayPriceNeed(account, date)) : [];
   });
-  await answeredPrices(services, needs, () => Promise.resolve());
+  await fetchPrices(services, needs, () => Promise.resolve());
 }
 
 function computeDay(pending: PendingDay): readonly StepResult[] {

@@ -7,7 +7,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AssetTraits, Custody } from '@lotbook/model/settings';
 import { requireSource } from '../base/known-source.ts';
 import type { Actor, Services } from '../services.ts';
-import { changingTax } from './changing-tax.ts';
+import { changeTaxWith } from './changing-tax.ts';
 
 export interface Answer {
   readonly key: string;
@@ -21,14 +21,14 @@ export function changeTreatments(
   accountId: string,
   answers: readonly Answer[],
 ): Promise<void> {
-  return changingTax(services, actor, accountId, async (tx, { account }, stored) => {
+  return changeTaxWith(services, actor, accountId, async (tx, { account }, stored) => {
     if (new Set(answers.map(({ key }) => key)).size < answers.length)
-      throw refusal('treatments', fill(texts.questionRepeated));
+      throw makeRefusal('treatments', fill(texts.questionRepeated));
     const chosen = new Set(
       stored.filter(({ kind }) => kind === 'treatment').map(({ part }) => part),
     );
     const settings = answers
-      .map(checkedAnswer)
+      .map(validateAnswer)
       .filter(({ part, payload }) => payload !== undefined || chosen.has(part));
     const message: FilledMessage = fill(texts.taxTreatmentChanged, {
       answers: answers.map(({ key, value }) => `${key} is ${value}`).join(', '),
@@ -41,10 +41,10 @@ export function changeTreatments(
 }
 
 /** The default is stored as no answer. */
-function checkedAnswer({ key, value }: Answer) {
+function validateAnswer({ key, value }: Answer) {
   const known = treatments.find((each) => each.key === key);
   if (!known)
-    throw refusal(
+    throw makeRefusal(
       'treatments',
       fill(texts.questionUnknown, {
         key,
@@ -52,7 +52,7 @@ function checkedAnswer({ key, value }: Answer) {
       }),
     );
   if (!known.values.includes(value))
-    throw refusal(
+    throw makeRefusal(
       'treatments',
       fill(texts.answerNotOffered, { key, values: known.values.join(', '), value }),
     );
@@ -66,9 +66,9 @@ export function changeCustody(
   accountId: string,
   { sourceId, custody }: { readonly sourceId: string; readonly custody: string | undefined },
 ): Promise<void> {
-  return changingTax(services, actor, accountId, async (tx, { account }) => {
+  return changeTaxWith(services, actor, accountId, async (tx, { account }) => {
     const source = await requireSource(tx, account.id, sourceId);
-    const payload = custody === undefined ? undefined : { custody: checkedCustody(custody) };
+    const payload = custody === undefined ? undefined : { custody: validateCustody(custody) };
     const message: FilledMessage = fill(texts.custodySet, {
       name: source.name,
       custody: fill(
@@ -83,9 +83,9 @@ export function changeCustody(
   });
 }
 
-function checkedCustody(custody: string): Custody {
+function validateCustody(custody: string): Custody {
   if (custody !== 'own' && custody !== 'broker')
-    throw refusal('custody', fill(texts.custodyUnknown, { custody }));
+    throw makeRefusal('custody', fill(texts.custodyUnknown, { custody }));
   return custody;
 }
 
@@ -100,9 +100,9 @@ export function changeAssetTraits(
     security,
   }: { readonly asset: string; readonly collectible: boolean; readonly security: boolean },
 ): Promise<void> {
-  return changingTax(services, actor, accountId, async (tx, { account }) => {
+  return changeTaxWith(services, actor, accountId, async (tx, { account }) => {
     if (!(await getAssets(tx, account.id)).includes(asset))
-      throw refusal(
+      throw makeRefusal(
         'asset',
         fill(texts.assetNeverMoved, { asset: asset || renderForReader(fill(texts.namelessAsset)) }),
       );
@@ -130,5 +130,5 @@ export function changeAssetTraits(
   });
 }
 
-const refusal = (field: string, message: FilledMessage): AppError =>
+const makeRefusal = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });

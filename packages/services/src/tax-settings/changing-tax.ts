@@ -19,7 +19,7 @@ interface Request<Kind extends TaxSettingKind> {
 }
 
 /** Changes an account's tax settings on behalf of a permitted member; logs before and after, and triggers a computation. An unchanged value changes nothing. */
-export function changingTax<Kind extends TaxSettingKind>(
+export function changeTaxWith<Kind extends TaxSettingKind>(
   services: Services,
   actor: Actor,
   accountId: string,

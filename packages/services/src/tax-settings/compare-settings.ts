@@ -18,7 +18,7 @@ export async function compareAccountMethods(
   accountId: string,
   year?: number,
 ): Promise<readonly MethodTotals[]> {
-  return ask(services, await admitted(services, actor, accountId), { kind: 'methods', year });
+  return ask(services, await admitMember(services, actor, accountId), { kind: 'methods', year });
 }
 
 /** The totals of the account with other answers to questions of unsettled law. Stores nothing. @throws AppError BAD_INPUT for an unknown answer. */
@@ -28,7 +28,7 @@ export async function compareTreatments(
   accountId: string,
   answers: readonly Answer[],
 ): Promise<TreatmentComparison> {
-  const id = await admitted(services, actor, accountId);
+  const id = await admitMember(services, actor, accountId);
   if (answers.length === 0)
     throw new AppError('BAD_INPUT', fill(contractRules.anOptionMustBeSelected), {
       field: 'treatments',
@@ -44,7 +44,7 @@ export async function compareTreatments(
   });
 }
 
-const admitted = (services: Services, actor: Actor, accountId: string) =>
+const admitMember = (services: Services, actor: Actor, accountId: string) =>
   readingAs(services, actor, accountId, 'txSearchView', (_db: Db, { account }) =>
     Promise.resolve(account.id),
   );

@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { findComputation } from '@lotbook/db/stores/computations';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { decide } from '@lotbook/db/stores/decisions';
 import { allTransactions, hasAnswers } from '@lotbook/db/stores/records';
 import { openLots } from '@lotbook/db/stores/lots';
@@ -42,7 +42,7 @@ const of = <T>({ owner }: Kept, work: Parameters<typeof reading<T>>[2]): Promise
 const gains = (kept: Kept): Promise<Readonly<Record<number, string>>> =>
   of(kept, async (db) =>
     Object.fromEntries(
-      (await yearTotals(db, kept.owner.accountId)).map(({ year, gain }) => [
+      (await readYearTotals(db, kept.owner.accountId)).map(({ year, gain }) => [
         year,
         Number(gain).toFixed(2),
       ]),
@@ -67,7 +67,7 @@ const digest = (kept: Kept) =>
         (await findAccount(db, kept.owner.accountId))!.generation,
       ))!.inputDigest,
   );
-const logged = (kept: Kept) =>
+const readLogged = (kept: Kept) =>
   of(
     kept,
     async (db) =>
@@ -79,7 +79,7 @@ const logged = (kept: Kept) =>
         }>`select message, before, after from account_log order by id desc limit 1`.execute(db)
       ).rows[0],
   );
-const refused = async (work: Promise<unknown>): Promise<string> => {
+const catchRefusal = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.catch((reason: unknown) => reason);
   return error instanceof AppError ? `${error.code}: ${error.message}` : String(error);
 };
@@ -97,7 +97,7 @@ test('an answer to a question of unsettled law changes the figures, is logged wi
   await services.workOff();
   expect(await gains(kept)).toEqual({});
   expect(await digest(kept)).not.toBe(before);
-  expect(await logged(kept)).toEqual({
+  expect(await readLogged(kept)).toEqual({
     message: 'Tax treatment changed: wrap is nonTaxable',
     before: { wrap: null },
     after: { wrap: { value: 'nonTaxable' } },
@@ -121,15 +121,15 @@ test('an unknown question or answer, or an unchanged one, changes nothing', asyn
   const kept = await account(wrapped);
   const { owner, services } = kept;
   expect(
-    await refused(
+    await catchRefusal(
       changeTreatments(services, owner, owner.accountId, [{ key: 'wrapp', value: 'taxable' }]),
     ),
   ).toMatch(/^BAD_INPUT: 'wrapp' is not one of the questions/);
   expect(
-    await refused(
+    await catchRefusal(
       changeTreatments(services, owner, owner.accountId, [{ key: 'lp', value: 'maybe' }]),
     ),
-  ).toEqual("BAD_INPUT: The answer to lp is one of taxable, deposit, not 'maybe'.");
+  ).toEqual("BAD_INPUT: The answer to lp must be one of taxable, deposit, not 'maybe'.");
   await changeTreatments(services, owner, owner.accountId, [{ key: 'lp', value: 'taxable' }]);
   expect(services.waiting).toEqual([]);
 });
@@ -160,7 +160,7 @@ test('a standing order for one source does not affect earlier disposals, and no 
   );
   expect(history.map(({ method }) => method)).toEqual(['HIFO', 'LIFO']);
   expect(
-    await refused(
+    await catchRefusal(
       changeMethod(services, owner, owner.accountId, { method: 'LIFO', sourceId: kraken }),
     ),
   ).toEqual('BAD_INPUT: An instruction for one source needs a start date.');
@@ -182,11 +182,11 @@ test('an order given to the broker is marked as such for the computation', async
   expect((await settings(kept)).methodChanges).toEqual([
     { from, method: 'HIFO', recordedAt, source: 'Kraken', channel: 'broker' },
   ]);
-  expect((await logged(kept))?.message).toEqual(
+  expect((await readLogged(kept))?.message).toEqual(
     `Method changes to HIFO from ${from} at Kraken, by an instruction to the broker`,
   );
   expect(
-    await refused(
+    await catchRefusal(
       changeMethod(services, owner, owner.accountId, { ...told, channel: 'telephone' }),
     ),
   ).toEqual("BAD_INPUT: channel must be books or broker, not 'telephone'.");
@@ -200,10 +200,10 @@ test('the custody of a source is passed to the computation by the name of the so
     custody: 'broker',
   });
   expect((await settings(kept)).custody).toEqual({ Kraken: 'broker' });
-  expect((await logged(kept))?.message).toEqual('Custody of Kraken: a broker');
+  expect((await readLogged(kept))?.message).toEqual('Custody of Kraken: a broker');
   const stranger = await account(wrapped);
   expect(
-    await refused(
+    await catchRefusal(
       changeCustody(services, owner, owner.accountId, {
         sourceId: await sourceId(stranger, 'Kraken'),
         custody: 'own',
@@ -250,7 +250,7 @@ test('the loss of a wash sale is deferred once the asset is marked as a security
   await services.workOff();
   expect(await gains(kept)).toEqual({ 2024: '-200.00' });
   expect(
-    await refused(
+    await catchRefusal(
       changeAssetTraits(services, owner, owner.accountId, {
         asset: 'TSLA',
         collectible: true,
@@ -290,7 +290,7 @@ test('the division of basis is shown before it is made, changes the figures, and
   await services.workOff();
   expect(await gains(kept)).toEqual({ 2025: '100.00' });
   expect(
-    await refused(
+    await catchRefusal(
       completeTransition(services, owner, owner.accountId, { ...request, order: 'FIFO' }),
     ),
   ).toEqual(
@@ -316,7 +316,7 @@ test('a division that the law or the lots do not allow is refused with the reaso
     recordedOn: '2025-02-01' as LocalDate,
     completedOn: '2025-02-02' as LocalDate,
   };
-  expect(await refused(completeTransition(services, owner, owner.accountId, late))).toContain(
+  expect(await catchRefusal(completeTransition(services, owner, owner.accountId, late))).toContain(
     'had to be recorded before 2025',
   );
   const lots = (
@@ -324,12 +324,12 @@ test('a division that the law or the lots do not allow is refused with the reaso
   ).before;
   const parts = [{ lotId: lots[0]!.lotId, sourceId: ledger, quantity: '1' }];
   expect(
-    await refused(
+    await catchRefusal(
       completeTransition(services, owner, owner.accountId, { asset: 'BTC', parts, ...inTime }),
     ),
   ).toMatch(/^BAD_INPUT: The allocation of the cost basis of BTC among wallets can't be used: /);
   expect(
-    await refused(
+    await catchRefusal(
       completeTransition(services, owner, owner.accountId, { asset: 'BTC', ...inTime }),
     ),
   ).toEqual(

@@ -24,14 +24,14 @@ import {
   type LocalDate,
   type TimeZone,
 } from '@lotbook/model/time';
-import { checkedTaxMethod } from '../base/checked-settings.ts';
-import { assetBook } from '../computing/asset-book.ts';
-import { sourceNames } from '../computing/source-names.ts';
+import { validateTaxMethod } from '../base/checked-settings.ts';
+import { readAssetBook } from '../computing/asset-book.ts';
+import { makeSourceNames } from '../computing/source-names.ts';
 import { getTransition } from '../computing/tax-settings.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getStart } from '../base/date-presets.ts';
-import { changingTax } from './changing-tax.ts';
+import { changeTaxWith } from './changing-tax.ts';
 import { getTransitionRules } from './read-tax-profile.ts';
 
 /** How the basis of an asset is divided: all lots by an order, or lots manually. */
@@ -64,7 +64,7 @@ export function loadTransitionOutlook(
   request: RequestedTransition,
 ): Promise<TransitionOutlook> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, { account }) =>
-    loadOutlook(db, account, await checked(db, account, request)),
+    loadOutlook(db, account, await validateTransition(db, account, request)),
   );
 }
 
@@ -75,13 +75,13 @@ export function completeTransition(
   accountId: string,
   request: RequestedTransition,
 ): Promise<void> {
-  return changingTax(services, actor, accountId, async (tx, { account }, stored) => {
+  return changeTaxWith(services, actor, accountId, async (tx, { account }, stored) => {
     if (stored.some(({ kind, part }) => kind === 'transition' && part === request.asset))
-      throw divided(request.asset);
-    const payload = await checked(tx, account, request);
+      throw makeDividedError(request.asset);
+    const payload = await validateTransition(tx, account, request);
     const { refusal: reason } = await loadOutlook(tx, account, payload);
     if (reason !== undefined)
-      throw refusal(renderIssue(getAccountTranslator(account.jurisdiction), reason));
+      throw makeRefusal(renderIssue(getAccountTranslator(account.jurisdiction), reason));
     const { asset, allocation, recordedAt, completedAt } = payload;
     const division =
       allocation.kind === 'global'
@@ -96,7 +96,7 @@ export function completeTransition(
   });
 }
 
-const divided = (asset: string): AppError =>
+const makeDividedError = (asset: string): AppError =>
   new AppError('BAD_INPUT', fill(texts.basisAlreadyDivided, { asset }), {
     field: 'asset',
   });
@@ -104,22 +104,26 @@ const divided = (asset: string): AppError =>
 type Named = StoredTransition & { readonly asset: AssetId };
 
 async function loadOutlook(db: Db, account: Account, request: Named): Promise<TransitionOutlook> {
-  const { getName, getId } = sourceNames(await loadSources(db, account.id));
+  const { getName, getId } = makeSourceNames(await loadSources(db, account.id));
   const transition = getTransition(request.asset, request, getName);
   const {
     before,
     after,
     refusal: reason,
-  } = previewTransition(await assetBook(db, account, request.asset), transition);
+  } = previewTransition(await readAssetBook(db, account, request.asset), transition);
   const withIds = (lots: readonly OpenLot[]) =>
     lots.map((lot) => ({ ...lot, source: getId(lot.source) }));
   return { before: withIds(before), after: withIds(after), refusal: reason };
 }
 
-async function checked(db: Db, account: Account, request: RequestedTransition): Promise<Named> {
-  if (!getTransitionRules(account)) throw refusal(fill(texts.divisionOnlyInUs));
+async function validateTransition(
+  db: Db,
+  account: Account,
+  request: RequestedTransition,
+): Promise<Named> {
+  if (!getTransitionRules(account)) throw makeRefusal(fill(texts.divisionOnlyInUs));
   if (!(await getAssets(db, account.id)).includes(request.asset))
-    throw refusal(
+    throw makeRefusal(
       fill(texts.assetNeverMoved, {
         asset: request.asset || renderForReader(fill(texts.namelessAsset)),
       }),
@@ -129,9 +133,9 @@ async function checked(db: Db, account: Account, request: RequestedTransition): 
   const doneAt = (on: LocalDate = today): Instant =>
     on === today ? now : getEnd(on, account.timeZone as TimeZone);
   const [recordedAt, completedAt] = [doneAt(request.recordedOn), doneAt(request.completedOn)];
-  if (recordedAt > now) throw refusal(fill(contractRules.dateCannotBeInFuture), 'recordedOn');
-  if (completedAt > now) throw refusal(fill(contractRules.dateCannotBeInFuture), 'completedOn');
-  if (recordedAt > completedAt) throw refusal(fill(texts.completedBeforeRule), 'completedOn');
+  if (recordedAt > now) throw makeRefusal(fill(contractRules.dateCannotBeInFuture), 'recordedOn');
+  if (completedAt > now) throw makeRefusal(fill(contractRules.dateCannotBeInFuture), 'completedOn');
+  if (recordedAt > completedAt) throw makeRefusal(fill(texts.completedBeforeRule), 'completedOn');
   return {
     asset: request.asset as AssetId,
     recordedAt,
@@ -144,8 +148,8 @@ const DAY_MS = 86_400_000;
 
 /** The last instant of a calendar date. */
 const getEnd = (on: LocalDate, zone: TimeZone): Instant =>
-  instantFromMs(toMillis(getStart(dayAfter(on), zone)) - 1);
-const dayAfter = (on: LocalDate): LocalDate =>
+  instantFromMs(toMillis(getStart(getNextDay(on), zone)) - 1);
+const getNextDay = (on: LocalDate): LocalDate =>
   new Date(Date.parse(`${on}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10) as LocalDate;
 
 async function getAllocation(
@@ -154,7 +158,7 @@ async function getAllocation(
   { order, sourceIds = [], parts }: RequestedTransition,
 ): Promise<StoredTransition['allocation']> {
   if ((order === undefined) === (parts === undefined))
-    throw refusal(fill(texts.divisionAmbiguous), 'order');
+    throw makeRefusal(fill(texts.divisionAmbiguous), 'order');
   const known = new Set<string>((await loadSources(db, account.id)).map(({ id }) => id));
   const getSource = (id: string): SourceId => {
     if (!isId(id) || !known.has(id.toLowerCase())) throw notFound('source');
@@ -162,29 +166,29 @@ async function getAllocation(
   };
   if (parts === undefined) {
     if (new Set(sourceIds).size < sourceIds.length)
-      throw refusal(fill(texts.sourceRepeated), 'sourceIds');
+      throw makeRefusal(fill(texts.sourceRepeated), 'sourceIds');
     return {
       kind: 'global',
-      order: checkedTaxMethod(order!) as LotMethod,
+      order: validateTaxMethod(order!) as LotMethod,
       sources: sourceIds.map(getSource),
     };
   }
-  if (parts.length === 0) throw refusal(fill(contractRules.anOptionMustBeSelected), 'parts');
+  if (parts.length === 0) throw makeRefusal(fill(contractRules.anOptionMustBeSelected), 'parts');
   return {
     kind: 'specific',
     parts: parts.map(({ lotId, sourceId, quantity: units }) => ({
       lot: lotId,
       source: getSource(sourceId),
-      quantity: checkedUnits(units),
+      quantity: validateUnits(units),
     })),
   };
 }
 
-function checkedUnits(text: string): string {
+function validateUnits(text: string): string {
   const units = /^\d{1,20}(\.\d{1,18})?$/.test(text) ? quantity(text) : 0n;
-  if (units === 0n) throw refusal(fill(shared.belowSmallestUnit), 'parts');
+  if (units === 0n) throw makeRefusal(fill(shared.belowSmallestUnit), 'parts');
   return format(quantity(text));
 }
 
-const refusal = (message: string | FilledMessage, field = 'transition'): AppError =>
+const makeRefusal = (message: string | FilledMessage, field = 'transition'): AppError =>
   new AppError('BAD_INPUT', message, { field });

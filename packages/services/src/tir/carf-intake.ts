@@ -77,7 +77,7 @@ export function toTransactionCells(
   return [accountId, taxYear, transactionId, userId, fileId, JSON.stringify(data)];
 }
 
-function fromTransactionRow({ id, userId, data }: StoredCarfTransaction): CarfTransaction {
+function toCarfTransaction({ id, userId, data }: StoredCarfTransaction): CarfTransaction {
   const stored = data as Omit<CarfTransaction, 'quantity' | 'amount'> &
     Readonly<Record<'quantity' | 'amount', string>>;
   return {
@@ -99,7 +99,7 @@ export async function* readAllCarfTransactions(
     const rows = await reading(database, { accountId }, (db) =>
       readCarfTransactions(db, accountId, { taxYear, after: from, limit: rowsAtOnce }),
     );
-    if (rows.length > 0) yield rows.map(fromTransactionRow);
+    if (rows.length > 0) yield rows.map(toCarfTransaction);
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)?.id;
   }

@@ -25,7 +25,7 @@ import type { Rcasp } from '@lotbook/tir/carf/records';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { loadPayer } from './payers.ts';
-import { badInput, checkTaxYear, noteStep, readingTir, writingTir } from './tir-member.ts';
+import { makeInputError, checkTaxYear, noteStep, readTirWith, writeTirWith } from './tir-member.ts';
 
 /** What the provider adds to the payer's name and address. */
 export interface CarfProfile {
@@ -46,14 +46,14 @@ export const saveCarfProvider = (
   accountId: string,
   { taxYear, profile }: { readonly taxYear: number; readonly profile: CarfProfile },
 ): Promise<void> =>
-  writingTir(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  writeTirWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     checkTaxYear(taxYear);
     const given = { ...profile, country: profile.country.trim().toUpperCase() };
     const payer = await loadPayer(tx, member.account.id, taxYear);
-    const provider = readProvider(withDefaults(given), payer);
+    const provider = readProvider(addDefaults(given), payer);
     if (!('identity' in provider)) {
       const field = (provider[0]?.field ?? '').replace('carf.', '');
-      throw badInput(field, fill(texts.fieldInvalid, { field }));
+      throw makeInputError(field, fill(texts.fieldInvalid, { field }));
     }
     checkFirstYear(provider.country, taxYear);
     await putCarfProvider(tx, member.account.id, {
@@ -70,13 +70,13 @@ export const saveCarfProvider = (
   });
 
 /** Empty fields take the defaults of the payer. */
-const withDefaults = (profile: CarfProfile): object =>
+const addDefaults = (profile: CarfProfile): object =>
   Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== ''));
 
 function checkFirstYear(country: string, taxYear: number): void {
   const first = findJurisdiction(country)?.firstYear;
   if (first !== undefined && taxYear < first)
-    throw badInput('taxYear', fill(texts.firstYear, { country, year: String(first) }));
+    throw makeInputError('taxYear', fill(texts.firstYear, { country, year: String(first) }));
 }
 
 /** The provider of a year and country. @throws AppError CARF_PROVIDER_MISSING */
@@ -89,7 +89,7 @@ export async function loadCarfProvider(
     (each) => each.country === country,
   );
   const payer = found && (await loadPayer(db, accountId, taxYear));
-  const provider = payer && readProvider(withDefaults(found.profile as CarfProfile), payer);
+  const provider = payer && readProvider(addDefaults(found.profile as CarfProfile), payer);
   if (!provider || !('identity' in provider))
     throw new AppError('CARF_PROVIDER_MISSING', fill(texts.providerMissing, { country }));
   return provider;
@@ -102,7 +102,7 @@ export const requestCarfReport = (
   accountId: string,
   given: { readonly taxYear: number; readonly country: string; readonly isTest: boolean },
 ): Promise<CarfReportRow> =>
-  writingTir(services, actor, accountId, 'sourceEdit', async (tx, member) => {
+  writeTirWith(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const { taxYear, country, isTest } = given;
     const { account, userId } = member;
     checkTaxYear(taxYear);
@@ -129,7 +129,7 @@ export const markCarfFiled = (
   accountId: string,
   reportId: string,
 ): Promise<CarfReportRow> =>
-  changingReport(services, actor, { accountId, reportId }, 'carf-filed', (report) => {
+  changeReportWith(services, actor, { accountId, reportId }, 'carf-filed', (report) => {
     if (report.isTest) throw new AppError('TEST_REPORT', fill(texts.testReport));
     if (report.state !== 'ready')
       throw new AppError('WRONG_STATE', fill(texts.notReady, { state: report.state }));
@@ -143,20 +143,20 @@ export const markCarfNoticesSent = (
   accountId: string,
   reportId: string,
 ): Promise<CarfReportRow> =>
-  changingReport(services, actor, { accountId, reportId }, 'carf-notices', (report) => {
+  changeReportWith(services, actor, { accountId, reportId }, 'carf-notices', (report) => {
     if (report.state !== 'ready' && report.state !== 'filed')
       throw new AppError('WRONG_STATE', fill(texts.notReady, { state: report.state }));
     return { areNoticesSent: true };
   });
 
-const changingReport = (
+const changeReportWith = (
   services: Services,
   actor: Actor,
   { accountId, reportId }: { readonly accountId: string; readonly reportId: string },
   step: string,
   getChange: (report: CarfReportRow) => Parameters<typeof updateCarfReport>[3],
 ): Promise<CarfReportRow> =>
-  writingTir(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  writeTirWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const report = isId(reportId)
       ? await findCarfReport(tx, member.account.id, reportId)
       : undefined;
@@ -200,7 +200,7 @@ export const readCarfYear = (
   accountId: string,
   taxYear: number,
 ): Promise<CarfYear> =>
-  readingTir(services, actor, accountId, async (db, { account }) => {
+  readTirWith(services, actor, accountId, async (db, { account }) => {
     const files = Map.groupBy(
       await listTirFiles(db, account.id, { taxYear, kind: 'filing' }, 1_000),
       ({ runId }) => runId,

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeUpload } from '../imports/store-upload.ts';
-import { masterKeys, rotateAccount } from '../secrets/vault.ts';
+import { makeMasterKeys, rotateAccount } from '../secrets/vault.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { addUploadedFile, downloadFile, readFiles } from './files.ts';
 import { savePayer } from './payers.ts';
@@ -332,7 +332,7 @@ describe('a rotation of keys', () => {
     await upload('sales.csv', printCsv('sales', [sale('s1', 'a1', [100_000, 40_000])]));
     const runId = await makeRun();
     const xml = await readRunFile(runId, /iris-1099-DA-001\.xml$/);
-    const [fresh] = masterKeys(randomBytes(32));
+    const [fresh] = makeMasterKeys(randomBytes(32));
     const rotated = [fresh, ...services.masterKeys] as const;
     const changed = await writing(database.current, { accountId: office.accountId }, (tx) =>
       rotateAccount(tx, rotated, office.accountId),

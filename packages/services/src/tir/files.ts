@@ -20,10 +20,10 @@ import * as texts from '@lotbook/messages/generated/services/tir';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { printRow } from '@lotbook/tir/iris/write-csv';
-import { uploadedBytes } from '../imports/uploaded-bytes.ts';
+import { readUploadedBytes } from '../imports/uploaded-bytes.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, SealingServices } from '../services.ts';
-import { checkTaxYear, noteStep, readingTir, writingTir } from './tir-member.ts';
+import { checkTaxYear, noteStep, readTirWith, writeTirWith } from './tir-member.ts';
 import { openTirSealer, type TirSealer } from './tir-sealer.ts';
 
 const mostFiles = 500;
@@ -48,7 +48,7 @@ export async function addUploadedFile(
     readonly kind: Extract<TirFileKind, 'intake' | 'correction' | 'matching' | 'acknowledgement'>;
   },
 ): Promise<TirFileRow> {
-  const upload = await writingTir(
+  const upload = await writeTirWith(
     services,
     actor,
     accountId,
@@ -66,12 +66,12 @@ export async function addUploadedFile(
   const { taxYear } = upload;
   const hash = createHash('sha256');
   let size = 0;
-  for await (const bytes of uploadedBytes(services, upload.account.id, uploadId as ImportId)) {
+  for await (const bytes of readUploadedBytes(services, upload.account.id, uploadId as ImportId)) {
     hash.update(bytes);
     size += bytes.length;
   }
   const digest = `sha256:${hash.digest('hex')}`;
-  return writingTir(services, actor, accountId, 'sourceAdd', async (tx, member) => {
+  return writeTirWith(services, actor, accountId, 'sourceAdd', async (tx, member) => {
     const { account, userId } = member;
     const same = await findSameTirFile(tx, account.id, taxYear, digest);
     if (same)
@@ -109,7 +109,7 @@ export const readFiles = (
     readonly runId?: string | undefined;
   } = {},
 ): Promise<readonly TirFileRow[]> =>
-  readingTir(services, actor, accountId, async (db, { account }) =>
+  readTirWith(services, actor, accountId, async (db, { account }) =>
     filter.runId !== undefined && !isId(filter.runId)
       ? []
       : listTirFiles(db, account.id, filter, mostFiles),
@@ -122,7 +122,7 @@ export function deleteFile(
   accountId: string,
   fileId: string,
 ): Promise<TirFileRow> {
-  return writingTir(services, actor, accountId, 'sourceDelete', async (tx, member) => {
+  return writeTirWith(services, actor, accountId, 'sourceDelete', async (tx, member) => {
     const { account } = member;
     const file = isId(fileId) ? await findTirFile(tx, account.id, fileId) : undefined;
     if (!file) throw notFound('file');
@@ -153,7 +153,7 @@ export const readFileProblems = (
     limit,
   }: { readonly fileId: string; readonly after: number; readonly limit: number },
 ): Promise<readonly RowProblem[]> =>
-  readingTir(services, actor, accountId, async (db, { account }) => {
+  readTirWith(services, actor, accountId, async (db, { account }) => {
     if (!isId(fileId)) throw notFound('file');
     return listRowProblems(db, account.id, fileId, { after, limit });
   });
@@ -176,7 +176,7 @@ export async function downloadFile(
   accountId: string,
   wanted: { readonly fileId: string; readonly part: string },
 ): Promise<Download> {
-  const found = await writingTir(services, actor, accountId, 'sourceEdit', async (tx, member) => {
+  const found = await writeTirWith(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const { account } = member;
     const file = isId(wanted.fileId) ? await findTirFile(tx, account.id, wanted.fileId) : undefined;
     const part = parts.find((each) => each === wanted.part);

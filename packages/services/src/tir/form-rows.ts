@@ -109,7 +109,7 @@ const toFormRecipient = (
   ({ ...row.details, tin: sealer.open(getPlace(id), row.sealed) }) as unknown as FormRecipient;
 
 /** Stored forms as the writers and corrections take them, with TINs. */
-export async function fromFormRows(
+export async function toForms(
   db: Db,
   sealer: TirSealer,
   accountId: AccountId,

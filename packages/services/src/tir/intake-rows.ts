@@ -60,7 +60,7 @@ type StoredSale = Omit<
     readonly transferredInUnits?: string;
   };
 
-export function fromSaleRow({ id, externalId, data }: StoredIntakeRow): Sale {
+export function toSale({ id, externalId, data }: StoredIntakeRow): Sale {
   const stored = data as unknown as StoredSale;
   return {
     ...stored,
@@ -88,7 +88,7 @@ interface StoredIncome {
   readonly state: string;
 }
 
-export function fromIncomeRow({ id, externalId, data }: StoredIntakeRow): IncomeRow {
+export function toIncomeRow({ id, externalId, data }: StoredIntakeRow): IncomeRow {
   const stored = data as unknown as StoredIncome;
   return {
     ...stored,

@@ -1,6 +1,6 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
 import { randomUUID } from 'node:crypto';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import {
   addCarfRecords,
@@ -32,7 +32,7 @@ import { loadCarfUsers, readAllCarfTransactions } from './carf-intake.ts';
 import { loadCarfProvider } from './carf.ts';
 import { checkCarfSchema } from './check-schema.ts';
 import { renderProblem, toStoredProblem } from './file-problems.ts';
-import { fromIncomeRow, fromSaleRow } from './intake-rows.ts';
+import { toIncomeRow, toSale } from './intake-rows.ts';
 import { readAllRecipients } from './recipients.ts';
 import { SealedFiles } from './sealed-files.ts';
 import { makeTirSealer, type TirSealer } from './tir-sealer.ts';
@@ -225,8 +225,8 @@ async function* readSalesAndIncome(
       );
       yield rows.map((row) =>
         kind === 'sales'
-          ? fromSale(fromSaleRow(row), getOwner(row.externalId))
-          : fromIncome(fromIncomeRow(row), getOwner(row.externalId)),
+          ? fromSale(toSale(row), getOwner(row.externalId))
+          : fromIncome(toIncomeRow(row), getOwner(row.externalId)),
       );
       if (rows.length < rowsAtOnce) break;
       after = rows.at(-1)?.id;
@@ -253,7 +253,7 @@ async function storeReports(
   reports: readonly CarfReport[],
 ): Promise<void> {
   for (let from = 0; from < reports.length; from += rowsAtOnce)
-    await writingBulk(services.database, { accountId }, (bulk) =>
+    await writeBulk(services.database, { accountId }, (bulk) =>
       addCarfRecords(
         bulk,
         accountId,

@@ -1,5 +1,5 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { addForms, findCurrentForms } from '@lotbook/db/stores/tir-forms';
 import { listCategoryTotals, readIntakePage } from '@lotbook/db/stores/tir-intake';
@@ -17,7 +17,7 @@ import { FormMaker } from '@lotbook/tir/make-forms';
 import type { Recipient } from '@lotbook/tir/records';
 import type { SealingServices } from '../services.ts';
 import { FormRecipients, toFormCells } from './form-rows.ts';
-import { fromIncomeRow, fromSaleRow } from './intake-rows.ts';
+import { toIncomeRow, toSale } from './intake-rows.ts';
 import { loadPayer } from './payers.ts';
 import { toStoredProblem } from './file-problems.ts';
 import { readAllRecipients } from './recipients.ts';
@@ -61,8 +61,8 @@ export async function makeForms(
         readIntakePage(db, accountId, { taxYear, kind, after: from, limit: rowsAtOnce }),
       );
       for (const row of rows) {
-        if (kind === 'income') maker.addIncome(fromIncomeRow(row));
-        else store.add(maker.addSale(fromSaleRow(row)));
+        if (kind === 'income') maker.addIncome(toIncomeRow(row));
+        else store.add(maker.addSale(toSale(row)));
       }
       await store.flush(rows.length);
       after = rows.at(-1)?.id;
@@ -151,7 +151,7 @@ class FormStore {
     this.#forms = [];
     this.#done += rowsRead;
     const { services, accountId, run, total } = this.#given;
-    await writingBulk(services.database, { accountId }, async (bulk) => {
+    await writeBulk(services.database, { accountId }, async (bulk) => {
       const existing = new Map(
         (
           await findCurrentForms(

@@ -17,7 +17,7 @@ import type { Form } from '@lotbook/tir/form';
 import type { Payer } from '@lotbook/tir/records';
 import type { SealingServices } from '../services.ts';
 import { getPartPlace } from './files.ts';
-import { fromFormRows } from './form-rows.ts';
+import { toForms } from './form-rows.ts';
 import { loadPayer } from './payers.ts';
 import { findSuperseded } from './read-corrections.ts';
 import { makeTirSealer, type TirSealer } from './tir-sealer.ts';
@@ -107,7 +107,7 @@ async function readForms(
 ): Promise<ReadonlyMap<string, readonly Form[]>> {
   const { id: runId, taxYear } = run;
   const forms = await reading(services.database, { accountId }, async (db) =>
-    fromFormRows(
+    toForms(
       db,
       sealer,
       accountId,

@@ -7,7 +7,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { isFields, readPayer } from '@lotbook/tir/read-payer';
 import type { Payer } from '@lotbook/tir/records';
 import type { Actor, Services } from '../services.ts';
-import { badInput, checkTaxYear, noteStep, readingTir, writingTir } from './tir-member.ts';
+import { makeInputError, checkTaxYear, noteStep, readTirWith, writeTirWith } from './tir-member.ts';
 
 /** The fields of a payer, as in the payer file of the command line; elections are of one year. */
 export interface PayerProfile {
@@ -42,7 +42,7 @@ export function savePayer(
   accountId: string,
   { taxYear, profile }: { readonly taxYear: number; readonly profile: PayerProfile },
 ): Promise<void> {
-  return writingTir(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  return writeTirWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     checkTaxYear(taxYear);
     toPayer(profile, taxYear);
     await putTirPayer(tx, member.account.id, { taxYear, profile, userId: member.userId });
@@ -58,7 +58,7 @@ export const readPayers = (
   actor: Actor,
   accountId: string,
 ): Promise<readonly StoredPayer[]> =>
-  readingTir(services, actor, accountId, async (db, { account }) =>
+  readTirWith(services, actor, accountId, async (db, { account }) =>
     (await listTirPayers(db, account.id)).map((row) => ({
       ...row,
       profile: row.profile as PayerProfile,
@@ -82,5 +82,5 @@ function toPayer(profile: unknown, taxYear: number): Payer {
   if ('ein' in payer) return payer;
   const [fault] = payer;
   const field = (fault?.field ?? '').replace(`elections.${taxYear}.`, 'elections.');
-  throw badInput(field, fill(texts.payerField, { field }));
+  throw makeInputError(field, fill(texts.payerField, { field }));
 }

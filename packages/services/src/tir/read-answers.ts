@@ -1,5 +1,5 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import {
   listSubmissions,
@@ -22,7 +22,7 @@ import * as texts from '@lotbook/messages/generated/services/tir';
 import type { AccountId } from '@lotbook/model/ids';
 import { matchingResults, readMatchingLine, type MatchingResult } from '@lotbook/tir/tin-matching';
 import { toNameLine } from '@lotbook/tir/transliterate';
-import { uploadedBytes } from '../imports/uploaded-bytes.ts';
+import { readUploadedBytes } from '../imports/uploaded-bytes.ts';
 import type { ImportId } from '@lotbook/model/ids';
 import type { SealingServices } from '../services.ts';
 import { toStoredProblem, UnreadableFile } from './file-problems.ts';
@@ -245,7 +245,7 @@ async function readText(
   if (uploadId === null || size > mostAnswerBytes)
     throw new UnreadableFile(fill(texts.fileUnreadable, { reason: toMessage(name) }));
   const chunks: Uint8Array[] = [];
-  for await (const bytes of uploadedBytes(services, accountId, uploadId as ImportId))
+  for await (const bytes of readUploadedBytes(services, accountId, uploadId as ImportId))
     chunks.push(bytes);
   return Buffer.concat(chunks).toString('utf8');
 }
@@ -266,7 +266,7 @@ export async function endReading(
   },
 ): Promise<void> {
   const failed = new Set(problems.map(({ line }) => line)).size;
-  await writingBulk(database, { accountId }, async (bulk) => {
+  await writeBulk(database, { accountId }, async (bulk) => {
     await dropIntake(bulk.tx, accountId, id);
     await addRowProblems(
       bulk,

@@ -1,5 +1,5 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import {
@@ -26,14 +26,14 @@ import { getCategoryBox } from '@lotbook/tir/category-boxes';
 import type { Elections, IncomeRow, Sale } from '@lotbook/tir/records';
 import { getPlace } from '../base/jurisdiction.ts';
 import { checkFigures, FiguresComing } from '../reports/figures-waiting.ts';
-import { liveFigures } from '../figures/figures.ts';
+import { readLiveFigures } from '../figures/figures.ts';
 import { reportRows } from '../figures/report-rows.ts';
 import type { Actor, SealingServices } from '../services.ts';
 import { toIncomeCells, toSaleCells } from './intake-rows.ts';
 import { UnreadableFile } from './file-problems.ts';
 import { loadPayer } from './payers.ts';
 import { requireClient, requireRecipient } from './recipients.ts';
-import { checkTaxYear, noteStep, writingTir } from './tir-member.ts';
+import { checkTaxYear, noteStep, writeTirWith } from './tir-member.ts';
 
 /** Takes the books of a recipient's Lotbook account as intake, in place of the previous ones. A job reads them. */
 export function requestBooks(
@@ -42,7 +42,7 @@ export function requestBooks(
   accountId: string,
   { externalId, taxYear }: { readonly externalId: string; readonly taxYear: number },
 ): Promise<TirFileRow> {
-  return writingTir(services, actor, accountId, 'sourceAdd', async (tx, member) => {
+  return writeTirWith(services, actor, accountId, 'sourceAdd', async (tx, member) => {
     checkTaxYear(taxYear);
     const { account, userId } = member;
     const recipient = await requireRecipient(tx, member, externalId);
@@ -107,7 +107,7 @@ export async function readBooks(
     income: rows.length,
     skipped: income.length - rows.length,
   };
-  await writingBulk(database, { accountId }, async (bulk) => {
+  await writeBulk(database, { accountId }, async (bulk) => {
     await dropIntake(bulk.tx, accountId, file.id);
     await dropEarlierBooks(bulk.tx, accountId, file);
     await addSales(
@@ -162,7 +162,7 @@ async function readYear(
       if (account.fiatCurrency !== 'USD')
         throw new UnreadableFile(fill(texts.booksCurrency, { currency: account.fiatCurrency }));
       await checkFigures(db, account);
-      const figures = await liveFigures(db, account);
+      const figures = await readLiveFigures(db, account);
       const { disposals, income, entries } = await reportRows(figures, {
         ...getPlace(figures.frame.settings),
         year: taxYear,

@@ -1,5 +1,5 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import {
   addCorrections,
@@ -28,7 +28,7 @@ import {
 import type { Form } from '@lotbook/tir/form';
 import { maskTin } from '@lotbook/tir/tin';
 import type { SealingServices } from '../services.ts';
-import { FormRecipients, fromFormRows, toFormCells } from './form-rows.ts';
+import { FormRecipients, toForms, toFormCells } from './form-rows.ts';
 import { loadPayer } from './payers.ts';
 import { endReading } from './read-answers.ts';
 import { toStoredProblem, UnreadableFile } from './file-problems.ts';
@@ -65,7 +65,7 @@ export async function readCorrectionFile(
     makeTirSealer(tx, services.masterKeys, accountId),
   );
   const rowCount = rows.length + faults.length;
-  await writingBulk(database, { accountId }, async (bulk) => {
+  await writeBulk(database, { accountId }, async (bulk) => {
     const { tx } = bulk;
     await lockTirYear(tx, accountId, taxYear);
     const payer = await loadPayer(tx, accountId, taxYear);
@@ -75,7 +75,7 @@ export async function readCorrectionFile(
       tx,
       accountId,
       current,
-      await fromFormRows(tx, sealer, accountId, current),
+      await toForms(tx, sealer, accountId, current),
     );
     const usable: CorrectionRow[] = [];
     for (const row of rows) {

@@ -1,6 +1,6 @@
 import { listTirEvents, type TirEventRow } from '@lotbook/db/stores/tir-access';
 import type { Actor, Services } from '../services.ts';
-import { readingTir } from './tir-member.ts';
+import { readTirWith } from './tir-member.ts';
 
 /** The steps of a year, the newest first. */
 export const readEvents = (
@@ -9,6 +9,6 @@ export const readEvents = (
   accountId: string,
   { taxYear, limit }: { readonly taxYear: number; readonly limit: number },
 ): Promise<readonly TirEventRow[]> =>
-  readingTir(services, actor, accountId, (db, { account }) =>
+  readTirWith(services, actor, accountId, (db, { account }) =>
     listTirEvents(db, account.id, taxYear, limit),
   );

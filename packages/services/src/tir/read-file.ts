@@ -1,5 +1,5 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { dropUploads } from '@lotbook/db/stores/import-uploads';
 import { findTirFile, updateTirFile, type TirFileRow } from '@lotbook/db/stores/tir-files';
@@ -108,7 +108,7 @@ async function refreshTotals(
       amount: formatMoney(getThreshold(formType, box, taxYear)),
     })),
   );
-  await writingBulk(database, { accountId }, ({ tx }) =>
+  await writeBulk(database, { accountId }, ({ tx }) =>
     refreshCategoryTotals(tx, accountId, taxYear, thresholds),
   );
 }

@@ -18,7 +18,7 @@ import { notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { requireRecipient } from './recipients.ts';
 import { requireRun } from './runs.ts';
-import { readingTir } from './tir-member.ts';
+import { readTirWith } from './tir-member.ts';
 
 export interface FormPage {
   readonly forms: readonly TirFormRow[];
@@ -44,7 +44,7 @@ export const readForms = (
     readonly limit: number;
   },
 ): Promise<FormPage> =>
-  readingTir(services, actor, accountId, async (db, { account }) => {
+  readTirWith(services, actor, accountId, async (db, { account }) => {
     await requireRun(db, account.id, runId);
     const rows = await readRunForms(db, account.id, {
       ...filter,
@@ -73,7 +73,7 @@ export const readRecipientForms = (
     readonly limit: number;
   },
 ): Promise<FormPage> =>
-  readingTir(
+  readTirWith(
     services,
     actor,
     accountId,
@@ -97,7 +97,7 @@ export const readFormVersions = (
   accountId: string,
   { formId, taxYear }: { readonly formId: string; readonly taxYear: number },
 ): Promise<readonly TirFormRow[]> =>
-  readingTir(
+  readTirWith(
     services,
     actor,
     accountId,
@@ -122,7 +122,7 @@ export const readFurnishings = (
     limit,
   }: { readonly runId: string; readonly after?: string | undefined; readonly limit: number },
 ): Promise<{ readonly furnishings: readonly FurnishingRow[]; readonly hasMore: boolean }> =>
-  readingTir(services, actor, accountId, async (db, { account }) => {
+  readTirWith(services, actor, accountId, async (db, { account }) => {
     await requireRun(db, account.id, runId);
     const rows = await listFurnishings(db, account.id, runId, { after, limit: limit + 1 });
     return { furnishings: rows.slice(0, limit), hasMore: rows.length > limit };
@@ -143,7 +143,7 @@ export const readCorrectionFiles = (
   actor: Actor,
   accountId: string,
 ): Promise<readonly CorrectionFile[]> =>
-  readingTir(services, actor, accountId, async (db, { account }) =>
+  readTirWith(services, actor, accountId, async (db, { account }) =>
     addCorrectionsTo(
       db,
       account.id,
@@ -157,7 +157,7 @@ export const readCorrectionFile = (
   accountId: string,
   fileId: string,
 ): Promise<CorrectionFile> =>
-  readingTir(services, actor, accountId, async (db, { account }) => {
+  readTirWith(services, actor, accountId, async (db, { account }) => {
     const file = await findTirFile(db, account.id, fileId);
     if (!file) throw notFound('file');
     return (await addCorrectionsTo(db, account.id, [file]))[0]!;

@@ -1,5 +1,5 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
-import { writingBulk, type BulkTx, type Cell } from '@lotbook/db/bulk';
+import { writeBulk, type BulkTx, type Cell } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { addRowProblems, updateTirFile, type TirFileRow } from '@lotbook/db/stores/tir-files';
 import {
@@ -232,7 +232,7 @@ class IntakeFile {
     this.#accepted = [];
     const { database } = this.#services;
     const { accountId, fileId } = this.#place;
-    await writingBulk(database, { accountId }, async (bulk) => {
+    await writeBulk(database, { accountId }, async (bulk) => {
       const kept = await this.#withoutStored(accepted);
       await this.#storeRows(bulk, kept);
       await addRowProblems(bulk, this.#takeNotes());

@@ -1,9 +1,9 @@
 import type { AccountId, ImportId } from '@lotbook/model/ids';
-import { csvChunks } from '@lotbook/sources/csv-rows';
+import { readCsvChunks } from '@lotbook/sources/csv-rows';
 import type { TirFileRow } from '@lotbook/db/stores/tir-files';
 import { layouts, matchLayout, type Layout, type LayoutKind } from '@lotbook/tir/layouts';
 import type { SourceRow } from '@lotbook/tir/problem';
-import { uploadedBytes } from '../imports/uploaded-bytes.ts';
+import { readUploadedBytes } from '../imports/uploaded-bytes.ts';
 import type { SealingServices } from '../services.ts';
 import { fillTir } from '@lotbook/messages/render-tir';
 import { UnreadableFile } from './file-problems.ts';
@@ -31,12 +31,12 @@ export async function* readUploadedRows(
   const importId = file.uploadId as ImportId;
   let done = 0;
   const counted = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const bytes of uploadedBytes(services, accountId, importId)) {
+    for await (const bytes of readUploadedBytes(services, accountId, importId)) {
       yield bytes;
       done += bytes.length;
     }
   };
-  for await (const batch of csvChunks(counted(), {
+  for await (const batch of readCsvChunks(counted(), {
     fileName: file.name,
     delimiter: ',',
     firstLine: 1,

@@ -3,7 +3,7 @@ import { readRunForms } from '@lotbook/db/stores/tir-forms';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Form } from '@lotbook/tir/form';
 import type { Services } from '../services.ts';
-import { fromFormRows } from './form-rows.ts';
+import { toForms } from './form-rows.ts';
 import type { TirSealer } from './tir-sealer.ts';
 
 const formsAtOnce = 5_000;
@@ -18,7 +18,7 @@ export async function* readFormPages(
   for (let after: { readonly formType: string; readonly recordId: number } | undefined; ;) {
     const from = after;
     const forms = await reading(database, { accountId }, async (db) =>
-      fromFormRows(
+      toForms(
         db,
         sealer,
         accountId,

@@ -93,7 +93,7 @@ export function toRecipientCells(
 }
 
 /** A stored recipient with the TIN. */
-export function fromRecipientRow(sealer: TirSealer, row: TirRecipientRow): Recipient {
+export function toRecipient(sealer: TirSealer, row: TirRecipientRow): Recipient {
   const details = JSON.parse(
     sealer.open(getPlace(row.externalId), row.sealed),
   ) as Partial<SealedDetails>;

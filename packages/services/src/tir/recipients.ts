@@ -17,8 +17,14 @@ import { readDate } from '@lotbook/tir/cells';
 import { utc } from '@lotbook/model/time';
 import { isId, notFound } from '../member.ts';
 import type { Actor, SealingServices, Services } from '../services.ts';
-import { fromRecipientRow } from './recipient-rows.ts';
-import { badInput, noteStep, readingTir, writingTir, type TirMember } from './tir-member.ts';
+import { toRecipient } from './recipient-rows.ts';
+import {
+  makeInputError,
+  noteStep,
+  readTirWith,
+  writeTirWith,
+  type TirMember,
+} from './tir-member.ts';
 import { openTirSealer, type TirSealer } from './tir-sealer.ts';
 
 export interface RecipientPage {
@@ -43,7 +49,7 @@ export const readRecipients = (
     readonly limit: number;
   },
 ): Promise<RecipientPage> =>
-  readingTir(
+  readTirWith(
     services,
     actor,
     accountId,
@@ -63,7 +69,7 @@ export const countMatchingRecipients = (
   accountId: string,
   filter: RecipientFilter,
 ): Promise<number> =>
-  readingTir(
+  readTirWith(
     services,
     actor,
     accountId,
@@ -94,7 +100,7 @@ export function unmaskTin(
   accountId: string,
   { externalId, taxYear }: { readonly externalId: string; readonly taxYear: number },
 ): Promise<{ readonly tin: string; readonly foreignTin: string }> {
-  return writingTir(
+  return writeTirWith(
     services,
     actor,
     accountId,
@@ -102,7 +108,7 @@ export function unmaskTin(
     async (tx, member) => {
       const row = await requireRecipient(tx, member, externalId);
       const sealer = await openTirSealer(tx, services.masterKeys, member.account.id);
-      const { tin, foreignTin } = fromRecipientRow(sealer, row);
+      const { tin, foreignTin } = toRecipient(sealer, row);
       await noteStep(tx, member, fill(texts.stepTinShown, { externalId }), {
         taxYear,
         externalId,
@@ -135,7 +141,7 @@ export function changeRecipient(
   change: RecipientChange,
 ): Promise<TirRecipientRow> {
   const { externalId, taxYear, curing, clientAccountId } = change;
-  return writingTir(
+  return writeTirWith(
     services,
     actor,
     accountId,
@@ -143,7 +149,7 @@ export function changeRecipient(
     async (tx, member) => {
       await requireRecipient(tx, member, externalId);
       if (curing !== undefined && !curingStates.some((each) => each === curing))
-        throw badInput(
+        throw makeInputError(
           'curing',
           fill(texts.curingState, { value: curing, states: curingStates.join(', ') }),
         );
@@ -174,9 +180,9 @@ function readConsent({ consentedOn, consentVersion }: RecipientChange): {
   if (consentedOn === null) return { consentedOn: null, consentVersion: null };
   const day = readDate(consentedOn, utc);
   if (day === undefined)
-    throw badInput('consentedOn', fill(texts.dayInvalid, { value: consentedOn }));
+    throw makeInputError('consentedOn', fill(texts.dayInvalid, { value: consentedOn }));
   if (consentVersion === undefined || consentVersion.trim() === '')
-    throw badInput('consentVersion', fill(texts.consentVersionMissing));
+    throw makeInputError('consentVersion', fill(texts.consentVersionMissing));
   return { consentedOn: day, consentVersion: consentVersion.trim().slice(0, 100) };
 }
 
@@ -212,7 +218,7 @@ export async function* readAllRecipients(
     const page = await reading(database, { accountId }, (db) =>
       listRecipients(db, accountId, {}, { after: from, limit: recipientsAtOnce }),
     );
-    for (const row of page) yield { row, recipient: fromRecipientRow(sealer, row) };
+    for (const row of page) yield { row, recipient: toRecipient(sealer, row) };
     if (page.length < recipientsAtOnce) return;
     after = page.at(-1)?.externalId;
   }

@@ -1,5 +1,5 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { countRunRecipients, countRunStates } from '@lotbook/db/stores/tir-forms';
 import {
@@ -36,11 +36,11 @@ import { makeForms } from './make-forms.ts';
 import { getArchiveName, makeStatements, statementsPerArchive } from './make-statements.ts';
 import { loadPayer } from './payers.ts';
 import {
-  badInput,
+  makeInputError,
   checkTaxYear,
   noteStep,
-  readingTir,
-  writingTir,
+  readTirWith,
+  writeTirWith,
   type TirMember,
 } from './tir-member.ts';
 import { validateRun } from './validate-run.ts';
@@ -95,7 +95,7 @@ export function requestForms(
   accountId: string,
   taxYear: number,
 ): Promise<TirRunRow> {
-  return writingTir(services, actor, accountId, 'sourceEdit', async (tx, member) => {
+  return writeTirWith(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const { account, userId } = member;
     checkTaxYear(taxYear);
     await loadPayer(tx, account.id, taxYear);
@@ -120,7 +120,7 @@ export const requestValidation = (
   accountId: string,
   runId: string,
 ): Promise<TirRunRow> =>
-  changingRun(
+  changeRunWith(
     services,
     actor,
     { accountId, runId, allowed: ['draft', 'validated'] },
@@ -143,18 +143,18 @@ export function requestFilingFiles(
   },
 ): Promise<TirRunRow> {
   const allowed = ['locked', 'furnished'] as const;
-  return changingRun(services, actor, { accountId, runId, allowed }, async (tx, member, run) => {
+  return changeRunWith(services, actor, { accountId, runId, allowed }, async (tx, member, run) => {
     const chosen = formats.map((text) => {
       const format = filingFormats.find((each) => each === text);
       if (format) return format;
-      throw badInput(
+      throw makeInputError(
         'formats',
         fill(texts.unknownFormat, { format: text, formats: filingFormats.join(', ') }),
       );
     });
     const payer = await loadPayer(tx, member.account.id, run.taxYear);
     if (chosen.includes('iris-xml') && payer.tcc === undefined)
-      throw badInput('tcc', fill(texts.tccMissing));
+      throw makeInputError('tcc', fill(texts.tccMissing));
     return startTask(services, tx, member, { runId, task: 'filing', formats: chosen, isTest });
   });
 }
@@ -166,7 +166,7 @@ export const requestStatements = (
   accountId: string,
   runId: string,
 ): Promise<TirRunRow> =>
-  changingRun(
+  changeRunWith(
     services,
     actor,
     { accountId, runId, allowed: ['locked', 'furnished', 'filed', 'accepted'] },
@@ -183,7 +183,7 @@ export const lockRun = (
   accountId: string,
   runId: string,
 ): Promise<TirRunRow> =>
-  changingRun(
+  changeRunWith(
     services,
     actor,
     { accountId, runId, allowed: ['validated'], permission: 'accountEdit' },
@@ -207,7 +207,7 @@ export const deleteRun = (
   accountId: string,
   runId: string,
 ): Promise<TirRunRow> =>
-  changingRun(
+  changeRunWith(
     services,
     actor,
     { accountId, runId, allowed: ['draft', 'validated'], permission: 'sourceDelete' },
@@ -225,7 +225,7 @@ export async function furnishRun(
   accountId: string,
   runId: string,
 ): Promise<TirRunRow> {
-  const run = await changingRun(
+  const run = await changeRunWith(
     services,
     actor,
     { accountId, runId, allowed: ['locked', 'furnished'], permission: 'accountEdit' },
@@ -243,7 +243,7 @@ export async function furnishRun(
       )
     ).map((file) => [file.name, file.id]),
   );
-  await writingBulk(services.database, { accountId: id }, (bulk) =>
+  await writeBulk(services.database, { accountId: id }, (bulk) =>
     addFurnishings(
       bulk,
       id,
@@ -286,7 +286,7 @@ export const markFiled = (
   accountId: string,
   { runId, format }: { readonly runId: string; readonly format: string },
 ): Promise<TirRunRow> =>
-  changingRun(
+  changeRunWith(
     services,
     actor,
     { accountId, runId, allowed: ['locked', 'furnished'], permission: 'accountEdit' },
@@ -305,7 +305,7 @@ export const markStateFiled = (
   accountId: string,
   { runId, state }: { readonly runId: string; readonly state: string },
 ): Promise<TirRunRow> =>
-  changingRun(
+  changeRunWith(
     services,
     actor,
     {
@@ -334,7 +334,7 @@ export const readRuns = (
   accountId: string,
   taxYear: number,
 ): Promise<readonly RunView[]> =>
-  readingTir(services, actor, accountId, async (db, { account }) =>
+  readTirWith(services, actor, accountId, async (db, { account }) =>
     addFilings(db, account.id, await listTirRuns(db, account.id, taxYear)),
   );
 
@@ -344,7 +344,7 @@ export const readRun = (
   accountId: string,
   runId: string,
 ): Promise<RunView> =>
-  readingTir(services, actor, accountId, async (db, { account }) => {
+  readTirWith(services, actor, accountId, async (db, { account }) => {
     const run = await requireRun(db, account.id, runId);
     return (await addFilings(db, account.id, [run]))[0]!;
   });
@@ -372,7 +372,7 @@ export async function requireRun(db: Db, accountId: AccountId, runId: string): P
 
 type RunPermission = 'sourceEdit' | 'accountEdit' | 'sourceDelete';
 
-function changingRun(
+function changeRunWith(
   services: Services,
   actor: Actor,
   {
@@ -388,7 +388,7 @@ function changingRun(
   },
   work: (tx: Tx, member: TirMember, run: TirRunRow) => Promise<TirRunRow>,
 ): Promise<TirRunRow> {
-  return writingTir(services, actor, accountId, permission, async (tx, member) => {
+  return writeTirWith(services, actor, accountId, permission, async (tx, member) => {
     const found = await requireRun(tx, member.account.id, runId);
     await lockTirYear(tx, member.account.id, found.taxYear);
     const run = await requireRun(tx, member.account.id, runId);

@@ -9,7 +9,7 @@ import { formTypes, type FormType } from '@lotbook/tir/form';
 import { getThreshold } from '@lotbook/tir/tax-rules';
 import type { Actor, Services } from '../services.ts';
 import { listDeadlines, type TirDeadline } from './deadlines.ts';
-import { checkTaxYear, readingTir } from './tir-member.ts';
+import { checkTaxYear, readTirWith } from './tir-member.ts';
 
 /** Counts of one form type in a year. Every count is of forms, except those named rows. */
 export interface TirStatisticsRow {
@@ -52,7 +52,7 @@ export function readStatistics(
   accountId: string,
   taxYear: number,
 ): Promise<TirStatistics> {
-  return readingTir(services, actor, accountId, async (db, { account }) => {
+  return readTirWith(services, actor, accountId, async (db, { account }) => {
     checkTaxYear(taxYear);
     const intake = await listCategoryTotals(db, account.id, taxYear);
     const runs = await listTirRuns(db, account.id, taxYear);
@@ -160,7 +160,7 @@ export const readCategories = (
   accountId: string,
   taxYear: number,
 ): Promise<readonly TirCategory[]> =>
-  readingTir(services, actor, accountId, async (db, { account }) => {
+  readTirWith(services, actor, accountId, async (db, { account }) => {
     checkTaxYear(taxYear);
     return (await listCategoryTotals(db, account.id, taxYear)).map((each) => {
       const formType = formTypes.find((type) => type === each.formType) ?? '1099-MISC';

@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** Reads for a member of a reporting account. @throws AppError NOT_A_REPORTING_ACCOUNT, NOT_PERMITTED for members limited to clients */
-export const readingTir = <T>(
+export const readTirWith = <T>(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -34,7 +34,7 @@ export const readingTir = <T>(
   );
 
 /** Writes for a member of a reporting account with the administrator flag. */
-export const writingTir = <T>(
+export const writeTirWith = <T>(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -85,11 +85,11 @@ const lastYear = 2100;
 /** @throws AppError BAD_INPUT for years without Form 1099-DA */
 export function checkTaxYear(taxYear: number): void {
   if (taxYear >= proceedsReportedFrom.value && taxYear <= lastYear) return;
-  throw badInput(
+  throw makeInputError(
     'taxYear',
     fill(texts.taxYearRange, { first: String(proceedsReportedFrom.value), last: String(lastYear) }),
   );
 }
 
-export const badInput = (field: string, message: FilledMessage): AppError =>
+export const makeInputError = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });

@@ -1,5 +1,5 @@
 import { toStoredText } from '@lotbook/messages/stored-text';
-import { writingBulk } from '@lotbook/db/bulk';
+import { writeBulk } from '@lotbook/db/bulk';
 import { writing } from '@lotbook/db/database';
 import {
   addTirFile,
@@ -15,7 +15,7 @@ import { matchingLines, printMatchingLine } from '@lotbook/tir/tin-matching';
 import type { Actor, SealingServices } from '../services.ts';
 import { getPartPlace } from './files.ts';
 import { readAllRecipients } from './recipients.ts';
-import { checkTaxYear, noteStep, writingTir } from './tir-member.ts';
+import { checkTaxYear, noteStep, writeTirWith } from './tir-member.ts';
 import { makeTirSealer } from './tir-sealer.ts';
 
 /** Asks for the bulk files of the TIN matching program. A job makes them. */
@@ -25,7 +25,7 @@ export function requestMatchingFile(
   accountId: string,
   taxYear: number,
 ): Promise<TirFileRow> {
-  return writingTir(services, actor, accountId, 'sourceEdit', async (tx, member) => {
+  return writeTirWith(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     checkTaxYear(taxYear);
     const { account, userId } = member;
     const name = `${taxYear}-tin-matching-001.txt`;
@@ -57,7 +57,7 @@ export async function writeMatchingFile(
     if (files.at(-1)!.length === matchingLines) files.push([]);
     files.at(-1)!.push(line);
   }
-  await writingBulk(database, { accountId }, async ({ tx }) => {
+  await writeBulk(database, { accountId }, async ({ tx }) => {
     for (const [index, lines] of files.entries()) {
       const fileId =
         index === 0

@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ test('finds the rows that use an assumed price, once the account assumes it', as
       const account = (await findAccount(db, ada.accountId))!;
       const window = { accountId: ada.accountId, filter: {} };
       const order = { column: 'date', descending: false } as const;
-      const { rows } = await transactionPage(db, window, order, 10, undefined);
+      const { rows } = await readTransactionPage(db, window, order, 10, undefined);
       const found = await findAssumedPrices(db, account, rows);
       return rows.filter(({ id }) => found.has(id)).map(({ externalId }) => externalId);
     });

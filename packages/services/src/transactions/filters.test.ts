@@ -3,8 +3,8 @@ import * as categories from '@lotbook/messages/generated/categories';
 import { createTranslator } from '@lotbook/messages/translator';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { resolveSearch, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { taxEntryCount, taxEntryPage } from '@lotbook/db/stores/tax-entries';
-import { transactionPage, transactionSums } from '@lotbook/db/stores/transactions';
+import { countTaxEntries, readTaxEntryPage } from '@lotbook/db/stores/tax-entries';
+import { readTransactionPage, readTransactionSums } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -57,17 +57,17 @@ beforeAll(async () => {
   await services.workOff();
 });
 
-async function fitting(filter: TransactionFilter): Promise<readonly (string | null)[]> {
+async function listFitting(filter: TransactionFilter): Promise<readonly (string | null)[]> {
   return reading(database.current, ada.scope, async (db) => {
     const window = { accountId: ada.accountId, filter };
-    const { rows } = await transactionPage(
+    const { rows } = await readTransactionPage(
       db,
       window,
       { column: 'date', descending: false },
       100,
       undefined,
     );
-    expect((await transactionSums(db, window)).count).toBe(rows.length);
+    expect((await readTransactionSums(db, window)).count).toBe(rows.length);
     return rows.map(({ externalId }) => externalId);
   });
 }
@@ -133,16 +133,16 @@ describe('a filter', () => {
     ['with a decision', { flags: { list: ['edited'], all: false } }, ['spam']],
     ['with empty exclusions', { not: { assets: [], flags: { list: [], all: false } } }, all],
   ])('%s', async (_, filter, expected) => {
-    expect(await fitting(filter)).toEqual(expected);
+    expect(await listFitting(filter)).toEqual(expected);
   });
 
   test('that hides transactions of no value keeps those without a known price', async () => {
-    expect(await fitting({ hideZeroValue: true })).toEqual(without('worthless'));
+    expect(await listFitting({ hideZeroValue: true })).toEqual(without('worthless'));
   });
 
   test('of a contact, and that the contact is not', async () => {
-    expect(await fitting({ contacts: [contactId] })).toEqual(['eth']);
-    expect(await fitting({ not: { contacts: [contactId] } })).toEqual(without('eth'));
+    expect(await listFitting({ contacts: [contactId] })).toEqual(['eth']);
+    expect(await listFitting({ not: { contacts: [contactId] } })).toEqual(without('eth'));
   });
 });
 
@@ -176,7 +176,7 @@ describe('a search', () => {
     ['a source and a memo', 'ledger visit', ['spam']],
     ['a type and an asset, each its own', 'deposit btc', []],
   ])('finds %s', async (_, search, expected) => {
-    expect(await fitting({ search })).toEqual(expected);
+    expect(await listFitting({ search })).toEqual(expected);
   });
 
   test('for rare words uses the index to find the transactions to read', async () => {
@@ -193,7 +193,7 @@ describe('a search', () => {
     });
     const find = (search: string): Promise<readonly (string | null)[]> =>
       runWithTexts({ getTranslator: () => texts, locale: 'en-US' }, () =>
-        fitting(toFilter({ search }, { timeZone: 'UTC', taxYear: 2024, fiatCurrency: 'USD' })),
+        listFitting(toFilter({ search }, { timeZone: 'UTC', taxYear: 2024, fiatCurrency: 'USD' })),
       );
     expect(await find('gebühr')).toEqual(['fee']);
     expect(await find('kauf')).toEqual(['buy']);
@@ -219,10 +219,10 @@ describe('a search', () => {
 async function sides(filter: TransactionFilter, side?: 'fee'): Promise<ReadonlySet<string>> {
   const window = { accountId: ada.accountId, filter, side };
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    taxEntryPage(db, window, 100, undefined),
+    readTaxEntryPage(db, window, 100, undefined),
   );
   expect(rows).toHaveLength(
-    await reading(database.current, ada.scope, (db) => taxEntryCount(db, window)),
+    await reading(database.current, ada.scope, (db) => countTaxEntries(db, window)),
   );
   return new Set(rows.map((row) => row.side));
 }
@@ -247,14 +247,14 @@ describe('an excluded transaction', () => {
     const read = (filter: TransactionFilter) =>
       reading(database.current, eve.scope, async (db) => {
         const window = { accountId: eve.accountId, filter };
-        const { rows } = await transactionPage(
+        const { rows } = await readTransactionPage(
           db,
           window,
           { column: 'date', descending: false },
           100,
           undefined,
         );
-        expect((await transactionSums(db, window)).count).toBe(rows.length);
+        expect((await readTransactionSums(db, window)).count).toBe(rows.length);
         return rows.map(({ externalId, category }) => `${externalId} ${category}`);
       });
     const transfers = ['eth', 'spam', 'worthless', 'unpriced'].map(
@@ -271,7 +271,7 @@ describe('an excluded transaction', () => {
   });
 });
 
-const flagged = (...list: readonly string[]) => fitting({ flags: { list, all: true } });
+const filterFlagged = (...list: readonly string[]) => listFitting({ flags: { list, all: true } });
 
 test('the flag for uncertain costs means costs without evidence and unknown costs, each of which has its own flag', async () => {
   await writing(database.current, ada.scope, async (tx) => {
@@ -288,10 +288,10 @@ test('the flag for uncertain costs means costs without evidence and unknown cost
         .execute();
   });
   expect([
-    await flagged('doubtful-basis'),
-    await flagged('zero-basis'),
-    await flagged('doubtful-basis', 'zero-basis'),
-    await flagged('unsupported-basis'),
+    await filterFlagged('doubtful-basis'),
+    await filterFlagged('zero-basis'),
+    await filterFlagged('doubtful-basis', 'zero-basis'),
+    await filterFlagged('unsupported-basis'),
   ]).toEqual([['buy', 'fee'], ['buy'], ['buy'], ['fee']]);
 });
 
@@ -311,14 +311,14 @@ test('the flag for issues means open ones: a dismissed issue is found again once
   );
   const read = (filter: TransactionFilter) =>
     reading(database.current, eve.scope, async (db) => {
-      const { rows } = await transactionPage(
+      const { rows } = await readTransactionPage(
         db,
         { accountId: eve.accountId, filter },
         { column: 'date', descending: false },
         100,
         undefined,
       );
-      expect((await transactionSums(db, { accountId: eve.accountId, filter })).count).toBe(
+      expect((await readTransactionSums(db, { accountId: eve.accountId, filter })).count).toBe(
         rows.length,
       );
       return rows.map(({ externalId }) => externalId);

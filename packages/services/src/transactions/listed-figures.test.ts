@@ -2,8 +2,8 @@ import { reading, writing } from '@lotbook/db/database';
 import { areListed } from '@lotbook/db/stores/computations';
 import { noteInputChange } from '@lotbook/db/stores/input-changes';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { taxEntryCount } from '@lotbook/db/stores/tax-entries';
-import { transactionSums } from '@lotbook/db/stores/transactions';
+import { countTaxEntries } from '@lotbook/db/stores/tax-entries';
+import { readTransactionSums } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
@@ -58,7 +58,7 @@ const many = (type: 'deposit' | 'buy', count = 1_100): string =>
   ).join('\n')}`;
 
 /** Transactions without listed figures, figures without transactions, and copies that differ from their transactions. */
-const amiss = (): Promise<readonly object[]> =>
+const findAmiss = (): Promise<readonly object[]> =>
   reading(database.current, ada.scope, async (db) => {
     const { rows } =
       await sql<object>`select t.external_id, t.assets, f.assets as listed, t.at, f.at as listed_at
@@ -72,27 +72,27 @@ const amiss = (): Promise<readonly object[]> =>
     return rows;
   });
 
-const listed = (): Promise<boolean> =>
+const isListed = (): Promise<boolean> =>
   reading(database.current, ada.scope, (db) => areListed(db, ada.accountId));
 
 const getCount = async (filter: TransactionFilter): Promise<number> =>
   (
     await reading(database.current, ada.scope, (db) =>
-      transactionSums(db, { accountId: ada.accountId, filter }),
+      readTransactionSums(db, { accountId: ada.accountId, filter }),
     )
   ).count;
 
 async function expectAllListed(): Promise<void> {
   await services.workOff();
-  expect(await amiss()).toEqual([]);
-  expect(await listed()).toBe(true);
+  expect(await findAmiss()).toEqual([]);
+  expect(await isListed()).toBe(true);
 }
 
 test('proceeds less cost are the gain, of what is sold and of units paid as fees', async () => {
   await importText(services, ada, 'trades.csv', trades);
   await services.workOff();
   const { gain, proceeds, costBasis } = await reading(database.current, ada.scope, (db) =>
-    transactionSums(db, { accountId: ada.accountId, filter: {} }),
+    readTransactionSums(db, { accountId: ada.accountId, filter: {} }),
   );
   expect(Number(gain)).toBeCloseTo(Number(proceeds) - Number(costBasis), 9);
   expect(Number(proceeds)).toBe(800);
@@ -172,7 +172,7 @@ test('money in another currency is listed at its value, before the first computa
   for (const fiatCurrency of ['EUR', 'USD']) {
     await changeSettings(services, ada, ada.accountId, { fiatCurrency });
     await services.workOff();
-    expect(await amiss()).toEqual([]);
+    expect(await findAmiss()).toEqual([]);
   }
 });
 
@@ -195,7 +195,7 @@ test('a changed manual entry is listed with its current content', async () => {
   const made = await createEntry(services, ada, ada.accountId, source, input(buy));
   await expectAllListed();
   await changeEntry(services, ada, ada.accountId, made.id, input({ ...buy, ToCurrency: 'ETH' }));
-  expect(await amiss()).toEqual([]);
+  expect(await findAmiss()).toEqual([]);
   await expectAllListed();
   await deleteEntry(services, ada, ada.accountId, made.id, 'order');
   await expectAllListed();
@@ -233,15 +233,15 @@ test('totals do not change while a recomputation is pending', async () => {
       for (const filter of filters)
         found.push([
           filter,
-          await transactionSums(db, { accountId: ada.accountId, filter }),
-          await taxEntryCount(db, { accountId: ada.accountId, filter }),
+          await readTransactionSums(db, { accountId: ada.accountId, filter }),
+          await countTaxEntries(db, { accountId: ada.accountId, filter }),
         ]);
       return found;
     });
-  expect(await listed()).toBe(true);
+  expect(await isListed()).toBe(true);
   const before = await totals();
   await writing(database.current, ada.scope, (tx) => noteInputChange(tx, ada.accountId, 'prices'));
-  expect(await listed()).toBe(false);
+  expect(await isListed()).toBe(false);
   expect(await totals()).toEqual(before);
   expect(new Set(before.map(([, sums]) => JSON.stringify(sums))).size).toBeGreaterThan(8);
 });

@@ -4,7 +4,7 @@ import { getHistory } from '@lotbook/db/stores/decisions';
 import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import { setCategories } from '../decisions/set-categories.ts';
 import { chooseLots } from '../decisions/choose-lots.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { lotbookFile } from './lotbook-file.ts';
+import { writeLotbookFile } from './lotbook-file.ts';
 
 const database = testDatabase();
 
@@ -41,7 +41,7 @@ const file = [
 
 async function getRows(services: TestServices, { accountId }: SeededAccount) {
   return reading(services.database, { accountId }, async (db) => {
-    const { rows } = await transactionPage(
+    const { rows } = await readTransactionPage(
       db,
       { accountId, filter: {} },
       { column: 'date', descending: false },
@@ -123,7 +123,7 @@ test('an empty account that imports the file of another computes the same, whate
   const text = await reading(database.current, { accountId: ada.accountId }, async (db) => {
     const account = await findAccount(db, ada.accountId);
     let whole = '';
-    for await (const piece of lotbookFile(db, account!)) whole += piece.text;
+    for await (const piece of writeLotbookFile(db, account!)) whole += piece.text;
     return whole;
   });
   const empty = await seedAccount(database.current, { name: 'Empty' });

@@ -1,16 +1,16 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import { hasDecisions, lotChoices, findReferencedRecords } from '@lotbook/db/stores/decisions';
-import { eachTransaction, hasAnswers } from '@lotbook/db/stores/records';
+import { hasDecisions, readLotChoices, findReferencedRecords } from '@lotbook/db/stores/decisions';
+import { readEachTransaction, hasAnswers } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { ReadChoice, ReadTransaction } from '@lotbook/sources/file-source';
 import {
-  columnsFor,
-  lotbookHeader,
-  lotbookLines,
-  nothingWritten,
-  withSourceNames,
+  listColumns,
+  formatHeader,
+  formatLines,
+  startWriting,
+  addSourceNames,
 } from '@lotbook/sources/lotbook-csv/write';
 
 /** What was written so far, and how many transactions that is. */
@@ -23,25 +23,25 @@ export interface LotbookChunk {
  * Every transaction of an account that counts, as a Lotbook file with its decisions, so that an account that imports it computes the same. Written in chunks:
  * memory use is one chunk and the ids, for an account of any size.
  */
-export async function* lotbookFile(db: Db, account: Account): AsyncGenerator<LotbookChunk> {
+export async function* writeLotbookFile(db: Db, account: Account): AsyncGenerator<LotbookChunk> {
   const names = new Map(
     (await loadSources(db, account.id)).map((source) => [source.id, source.name]),
   );
-  const columns = columnsFor({
+  const columns = listColumns({
     answers: await hasAnswers(db, account.id),
     decisions: await hasDecisions(db, account.id),
   });
   const decisionsOn = await getDecisions(db, account);
-  const before = nothingWritten();
-  yield { text: lotbookHeader(columns), transactions: 0 };
-  for await (const batch of eachTransaction(db, account.id)) {
+  const before = startWriting();
+  yield { text: formatHeader(columns), transactions: 0 };
+  for await (const batch of readEachTransaction(db, account.id)) {
     const counting = batch.filter(({ ignored }) => !ignored);
     const written = counting.map((each) => ({
-      ...withSourceNames(each, (source) => names.get(source) ?? source),
+      ...addSourceNames(each, (source) => names.get(source) ?? source),
       ...decisionsOn(each),
     }));
     yield {
-      text: [...lotbookLines(written, before, columns)].join(''),
+      text: [...formatLines(written, before, columns)].join(''),
       transactions: before.transactions,
     };
   }
@@ -54,7 +54,7 @@ async function getDecisions(
 ): Promise<(transaction: Transaction) => Pick<ReadTransaction, 'label' | 'lots'>> {
   const chosen = new Map<string, ReadChoice[]>();
   for (const { disposal, ...choice } of account.specIdFeature
-    ? await lotChoices(db, account.id)
+    ? await readLotChoices(db, account.id)
     : []) {
     const [id = ''] = disposal.split('/');
     const lots = chosen.get(id) ?? [];

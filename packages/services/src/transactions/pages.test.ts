@@ -2,8 +2,8 @@ import { reading, writing } from '@lotbook/db/database';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import {
   sortColumns,
-  transactionPage,
-  transactionSums,
+  readTransactionPage,
+  readTransactionSums,
   type Position,
   type TransactionOrder,
   type TransactionRow,
@@ -40,7 +40,7 @@ async function walk(order: TransactionOrder, limit: number): Promise<readonly (s
     const seen: (string | null)[] = [];
     let after: { readonly key: string | null; readonly id: string } | undefined;
     for (let pages = 0; pages < 20; pages += 1) {
-      const { rows, more } = await transactionPage(
+      const { rows, more } = await readTransactionPage(
         db,
         { accountId, filter: {} },
         order,
@@ -83,8 +83,8 @@ describe('pages of transactions', () => {
     const [alone, beside] = await reading(database.current, { accountId }, async (db) => {
       const flags = { list: ['disposals'], all: false };
       return [
-        await transactionSums(db, { accountId, filter: { flags } }),
-        await transactionSums(db, { accountId, filter: { flags, hideFees: true } }),
+        await readTransactionSums(db, { accountId, filter: { flags } }),
+        await readTransactionSums(db, { accountId, filter: { flags, hideFees: true } }),
       ];
     });
     expect(alone).toMatchObject({ count: 4, gain: '290.000000000000000000' });
@@ -95,8 +95,8 @@ describe('pages of transactions', () => {
     const [all, filtered] = await reading(database.current, { accountId }, async (db) => {
       const types = ['buy', 'sell', 'deposit'];
       return [
-        await transactionSums(db, { accountId, filter: {} }),
-        await transactionSums(db, { accountId, filter: { types } }),
+        await readTransactionSums(db, { accountId, filter: {} }),
+        await readTransactionSums(db, { accountId, filter: { types } }),
       ];
     });
     expect(all).toEqual({
@@ -129,7 +129,7 @@ test('pages of a filter are those of all rows without the others, by any column,
     reading(database.current, seeded.scope, async (db) => {
       const all: TransactionRow[] = [];
       for (let after: Position | undefined; ;) {
-        const { rows: found, more } = await transactionPage(
+        const { rows: found, more } = await readTransactionPage(
           db,
           { accountId: seeded.accountId, filter },
           order,
@@ -184,7 +184,7 @@ test('by asset and by amount, rows are sorted by what they show first: units rec
   const ordered = async (column: 'asset' | 'amount', descending: boolean) =>
     (
       await reading(database.current, seeded.scope, (db) =>
-        transactionPage(
+        readTransactionPage(
           db,
           { accountId: seeded.accountId, filter: {} },
           { column, descending },
@@ -247,7 +247,7 @@ test('amounts that hardly differ are sorted exactly, on either side of a step of
       const seen: (string | null)[] = [];
       await reading(database.current, seeded.scope, async (db) => {
         for (let after: Position | undefined, more = true; more;) {
-          const page = await transactionPage(
+          const page = await readTransactionPage(
             db,
             { accountId: seeded.accountId, filter: {} },
             { column, descending },
@@ -281,7 +281,7 @@ test('transfers of money are sorted by their displayed value, in the currency of
   await importText(services, seeded, 'money.csv', [header, ...rows].join('\n'));
   const page = (column: 'value' | 'date', filter: TransactionFilter = {}) =>
     reading(database.current, seeded.scope, (db) =>
-      transactionPage(
+      readTransactionPage(
         db,
         { accountId: seeded.accountId, filter },
         { column, descending: true },

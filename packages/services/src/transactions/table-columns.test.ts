@@ -46,7 +46,7 @@ test('amounts have no trailing zeros, and unknown ones are empty', () => {
   ).toEqual(['2792', '19.69', '', 't1']);
 });
 
-const moved = (...movements: readonly (readonly [string, string, string])[]) => {
+const makeMoved = (...movements: readonly (readonly [string, string, string])[]) => {
   const of = {
     ...row,
     movements: movements.map(([direction, quantity, asset]) => ({ direction, quantity, asset })),
@@ -57,9 +57,9 @@ const moved = (...movements: readonly (readonly [string, string, string])[]) => 
 };
 
 test('asset and amount are those of what was bought or what left, with its sign', () => {
-  expect(moved(['out', '2357.46', 'USD'], ['in', '2', 'ETH'])).toEqual(['ETH', '2']);
-  expect(moved(['out', '0.1', 'BTC'], ['in', '9000', 'USD'])).toEqual(['BTC', '-0.1']);
-  expect(moved(['in', '0.01', 'BTC'])).toEqual(['BTC', '0.01']);
+  expect(makeMoved(['out', '2357.46', 'USD'], ['in', '2', 'ETH'])).toEqual(['ETH', '2']);
+  expect(makeMoved(['out', '0.1', 'BTC'], ['in', '9000', 'USD'])).toEqual(['BTC', '-0.1']);
+  expect(makeMoved(['in', '0.01', 'BTC'])).toEqual(['BTC', '0.01']);
 });
 
 test('the term is at the chosen column', () => {

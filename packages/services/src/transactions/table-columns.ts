@@ -20,13 +20,13 @@ export interface Around {
 
 type Written = Column & { readonly of: (row: TransactionRow, around: Around) => string };
 
-const text = (id: string, label: string, of: Written['of']): Written => ({
+const makeTextColumn = (id: string, label: string, of: Written['of']): Written => ({
   id,
   label,
   kind: 'text',
   of,
 });
-const money = (
+const makeMoneyColumn = (
   id: string,
   label: string,
   of: (row: TransactionRow, around: Around) => string | null,
@@ -34,49 +34,52 @@ const money = (
   id,
   label,
   kind: 'money',
-  of: (row, around) => plain(of(row, around)),
+  of: (row, around) => trimAmount(of(row, around)),
 });
-const plain = (amount: string | null): string => (amount === null ? '' : format(exact(amount)));
+const trimAmount = (amount: string | null): string =>
+  amount === null ? '' : format(exact(amount));
 
 /** The columns of the table of transactions as an export writes them: one or two for each on screen. */
 const written: Readonly<Record<string, readonly Written[]>> = {
   date: [{ id: 'date', label: 'Date', kind: 'date', of: ({ at }, { getTime }) => getTime(at) }],
-  source: [text('source', 'Source', loadSources)],
-  type: [text('type', 'Type', ({ type }) => formatType(type, translateForReader))],
+  source: [makeTextColumn('source', 'Source', loadSources)],
+  type: [makeTextColumn('type', 'Type', ({ type }) => formatType(type, translateForReader))],
   category: [
-    text('category', 'Category', ({ category }) => formatCategory(category, translateForReader)),
+    makeTextColumn('category', 'Category', ({ category }) =>
+      formatCategory(category, translateForReader),
+    ),
   ],
-  asset: [text('asset', 'Asset', (row) => getSide(row).legs[0]?.asset ?? '')],
-  amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: signedAmount }],
-  sent: legs('sent', 'Out', 'out'),
-  received: legs('received', 'In', 'in'),
-  fee: legs('fee', 'Fee', 'fee'),
-  value: [money('value', 'Worth', ({ value }) => value)],
-  costBasis: [money('costBasis', 'Cost basis', ({ costBasis }) => costBasis)],
-  proceeds: [money('proceeds', 'Proceeds', ({ proceeds }) => proceeds)],
-  gainLoss: [money('gainLoss', 'Gain', ({ gain }) => gain)],
-  income: [money('income', 'Income', ({ income }) => income)],
-  term: [text('term', 'Term', ({ term }) => term ?? '')],
+  asset: [makeTextColumn('asset', 'Asset', (row) => getSide(row).legs[0]?.asset ?? '')],
+  amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: formatSignedAmount }],
+  sent: makeLegColumns('sent', 'Out', 'out'),
+  received: makeLegColumns('received', 'In', 'in'),
+  fee: makeLegColumns('fee', 'Fee', 'fee'),
+  value: [makeMoneyColumn('value', 'Worth', ({ value }) => value)],
+  costBasis: [makeMoneyColumn('costBasis', 'Cost basis', ({ costBasis }) => costBasis)],
+  proceeds: [makeMoneyColumn('proceeds', 'Proceeds', ({ proceeds }) => proceeds)],
+  gainLoss: [makeMoneyColumn('gainLoss', 'Gain', ({ gain }) => gain)],
+  income: [makeMoneyColumn('income', 'Income', ({ income }) => income)],
+  term: [makeTextColumn('term', 'Term', ({ term }) => term ?? '')],
   match: [
-    text('match', 'Match', ({ matchState }) =>
+    makeTextColumn('match', 'Match', ({ matchState }) =>
       matchState === 'unmatched' ? 'no match' : (matchState ?? ''),
     ),
   ],
-  flags: [text('flags', 'Flags', getFlags)],
+  flags: [makeTextColumn('flags', 'Flags', getFlags)],
   memo: [
-    text('memo', 'Memo', ({ memo, memos }) =>
+    makeTextColumn('memo', 'Memo', ({ memo, memos }) =>
       [...memos, ...(memo === null ? [] : [memo])].join(' · '),
     ),
   ],
-  contact: [text('contact', 'Contact', ({ contact }) => contact?.name ?? '')],
-  glCode: [text('glCode', 'GL code', ({ contact }) => contact?.glCode ?? '')],
-  hash: [text('hash', 'Hash', ({ txHash }) => txHash ?? '')],
+  contact: [makeTextColumn('contact', 'Contact', ({ contact }) => contact?.name ?? '')],
+  glCode: [makeTextColumn('glCode', 'GL code', ({ contact }) => contact?.glCode ?? '')],
+  hash: [makeTextColumn('hash', 'Hash', ({ txHash }) => txHash ?? '')],
 };
 
 export const tableColumnIds: readonly string[] = Object.keys(written);
 
 /** Behind those that are shown: in a spreadsheet it leads to the transaction with its evidence. */
-const evidence = text('transaction', 'Transaction', ({ id }) => id);
+const evidence = makeTextColumn('transaction', 'Transaction', ({ id }) => id);
 
 /** The columns of an export in the requested order, and the link to the evidence. On screen the term is next to the gain. */
 export const getWrittenColumns = (ids: readonly string[]): readonly Written[] => [
@@ -94,7 +97,7 @@ function getSide({ movements }: TransactionRow) {
 }
 
 /** What left has a minus. */
-function signedAmount(row: TransactionRow): string {
+function formatSignedAmount(row: TransactionRow): string {
   const { sign, legs } = getSide(row);
   const [first] = legs;
   return first ? `${sign === '−' ? '-' : ''}${first.quantity}` : '';
@@ -116,7 +119,7 @@ function getFlags({ issueCodes, ignored, edited }: TransactionRow): string {
 }
 
 /** Quantity and asset of the side; several are listed with their assets, since they can't be added up. */
-function legs(
+function makeLegColumns(
   id: string,
   label: string,
   direction: StoredMovement['direction'],
@@ -133,7 +136,7 @@ function legs(
         return first && more.length === 0 ? first.quantity : '';
       },
     },
-    text(`${id}Asset`, `${label} asset`, (row) => {
+    makeTextColumn(`${id}Asset`, `${label} asset`, (row) => {
       const [first, ...more] = of(row);
       if (!first) return '';
       return more.length === 0

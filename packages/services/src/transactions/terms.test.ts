@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ test('a sale is short-term or long-term by the lots that left, and mixed where b
   const seeded = await seedAccount(database.current);
   await importText(testServices(database.current), seeded, 'trades.csv', lines.join('\n'));
   const { rows } = await reading(database.current, seeded, (db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: seeded.accountId, filter: {} },
       { column: 'date', descending: false },

@@ -1,15 +1,15 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { format } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
 import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
-import { taxEntryPage } from '@lotbook/db/stores/tax-entries';
+import { readTaxEntryPage } from '@lotbook/db/stores/tax-entries';
 import { enableMatching, linkTransfer, removeMatch } from '../decisions/links.ts';
 import { importText, testServices } from '../testing.ts';
-import { transactionLots } from './transaction-lots.ts';
+import { readTransactionLots } from './transaction-lots.ts';
 
 const database = testDatabase();
 
@@ -32,7 +32,7 @@ test('every side of a transfer shows all other ends, the lots that moved, and th
   const read = <T>(work: Parameters<typeof reading<T>>[2]) =>
     reading(database.current, { accountId: ada.accountId }, work);
   const page = await read((db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -57,7 +57,7 @@ test('every side of a transfer shows all other ends, the lots that moved, and th
   await services.workOff();
   const input = async (name: string) => {
     const { ends, opened } = await read(async (db) =>
-      transactionLots(db, (await findAccount(db, ada.accountId))!, getId.get(name)!),
+      readTransactionLots(db, (await findAccount(db, ada.accountId))!, getId.get(name)!),
     );
     const lots = (of: (typeof ends)[number]) =>
       of.lots.map(
@@ -103,7 +103,7 @@ test('a transfer whose deposit is dated before its withdrawal names the other en
   const read = <T>(work: Parameters<typeof reading<T>>[2]) =>
     reading(database.current, { accountId: ada.accountId }, work);
   const page = await read((db) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: ada.accountId, filter: {} },
       { column: 'date', descending: false },
@@ -115,7 +115,7 @@ test('a transfer whose deposit is dated before its withdrawal names the other en
   const getId = new Map([...names].map(([id, name]) => [name, id]));
   const input = async (name: string) => {
     const { ends } = await read(async (db) =>
-      transactionLots(db, (await findAccount(db, ada.accountId))!, getId.get(name)!),
+      readTransactionLots(db, (await findAccount(db, ada.accountId))!, getId.get(name)!),
     );
     return ends
       .map(
@@ -126,7 +126,7 @@ test('a transfer whose deposit is dated before its withdrawal names the other en
   };
   const found = (name: string) =>
     read(async (db) => {
-      const { rows } = await taxEntryPage(
+      const { rows } = await readTaxEntryPage(
         db,
         { accountId: ada.accountId, filter: {}, side: undefined },
         50,

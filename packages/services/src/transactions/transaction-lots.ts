@@ -1,10 +1,10 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { possiblePartners } from '@lotbook/db/stores/match-partners';
+import { selectPossiblePartners } from '@lotbook/db/stores/match-partners';
 import { getOutcome, getOutcomes, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { getTransactions } from '@lotbook/db/stores/records';
 import type { InEffect } from '@lotbook/engine/effects/effect';
-import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
+import { getExchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { MovedLot, TaxEntry, TransferMatch } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -31,7 +31,7 @@ export interface TransactionLots {
 
 const none: TransactionLots = { ends: [], opened: [] };
 
-export async function transactionLots(
+export async function readTransactionLots(
   db: Db,
   account: Account,
   transactionId: string,
@@ -40,12 +40,12 @@ export async function transactionLots(
   if (!found) return none;
   const [transaction] = await getTransactions(db, account.id, [transactionId]);
   return {
-    ends: await otherEnds(db, account, found),
-    opened: transaction ? await openedBy(db, account, transaction, found.outcome.entries) : [],
+    ends: await readOtherEnds(db, account, found),
+    opened: transaction ? await readOpened(db, account, transaction, found.outcome.entries) : [],
   };
 }
 
-async function otherEnds(
+async function readOtherEnds(
   db: Db,
   account: Account,
   { outcome, at }: ReadOutcome,
@@ -56,7 +56,7 @@ async function otherEnds(
     if (side === 'fee' || matchedWith === undefined) continue;
     partners.push(
       getTransactionId(matchedWith),
-      ...(await possiblePartners(db, account.id, { id, at, asset, side })),
+      ...(await selectPossiblePartners(db, account.id, { id, at, asset, side })),
     ); // oxlint-disable-line no-await-in-loop -- few sides
   }
   const booked = await getOutcomes(
@@ -126,7 +126,7 @@ const opening: ReadonlySet<string> = new Set<InEffect>([
 ]);
 
 /** The sides that began a lot each; those that take over another lot, or return units, begin none. */
-async function openedBy(
+async function readOpened(
   db: Db,
   account: Account,
   transaction: Transaction,
@@ -140,7 +140,8 @@ async function openedBy(
     transaction.movements.some((each) => each.direction === direction && each.quantity !== 0n);
   const isAlone = !(moved('in') && moved('out'));
   const { effect } = effects.of(transaction.type, transaction.category, 'in', isAlone);
-  const here = (isAlone ? undefined : exchangeKind(transaction, effects.treatments)?.in) ?? effect;
+  const here =
+    (isAlone ? undefined : getExchangeKind(transaction, effects.treatments)?.in) ?? effect;
   return opening.has(here)
     ? entries.filter(({ side, matchedWith }) => side === 'incoming' && matchedWith === undefined)
     : [];

@@ -2,7 +2,7 @@ import { reading, type Db } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { beforeEach, expect, test } from 'vitest';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
-import { changesOn } from '../decisions/entry-decisions.ts';
+import { readChangesOn } from '../decisions/entry-decisions.ts';
 import { testBook } from '../decisions/testing.ts';
 import { undoDecision } from './undo.ts';
 import {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await deleteContact(...at(), id);
 });
 
-const named = () =>
+const readNamed = () =>
   read(
     async (db) =>
       (await getHistory(db, book.ada.accountId, ids, 'annotation')).filter(
@@ -41,7 +41,7 @@ const named = () =>
 
 test('a deleted contact is restored with its id, and its transactions name it again', async () => {
   expect(await contacts()).toEqual([]);
-  expect(await named()).toBe(0);
+  expect(await readNamed()).toBe(0);
   expect(await loadDeleted(...at(), 'contact')).toMatchObject([
     { id, name: 'Grace', address: '0xab', by: expect.any(String) },
   ]);
@@ -74,7 +74,7 @@ test('transactions that name another contact since are not changed, nor is anoth
 });
 
 test('the operation that deleted it can be undone from the history of a transaction', async () => {
-  const act = (await read((db) => changesOn(db, book.ada.accountId, ids[0]!))).at(-1)?.act;
+  const act = (await read((db) => readChangesOn(db, book.ada.accountId, ids[0]!))).at(-1)?.act;
   expect((await undoDecision(...at(), act ?? '')).message).toEqual(
     'Grace was restored. Undone for 2 transactions.',
   );

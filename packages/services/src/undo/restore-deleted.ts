@@ -4,7 +4,7 @@ import { joinSentences, fill, type FilledMessage } from '@lotbook/messages/fill'
 import * as texts from '@lotbook/messages/generated/services/contacts';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@lotbook/db/database';
-import { deletedNames, type DeletedName, type NamedKind } from '@lotbook/db/stores/account-log';
+import { readDeletedNames, type DeletedName, type NamedKind } from '@lotbook/db/stores/account-log';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { undoBatch } from '@lotbook/db/stores/batches';
 import { restoreContact, type Contact } from '@lotbook/db/stores/contacts';
@@ -29,7 +29,7 @@ export const loadDeleted = (
       throw new AppError('BAD_INPUT', fill(texts.kindUnknown, { kinds: kinds.join(', ') }), {
         field: 'kind',
       });
-    return deletedNames(db, account.id, { kind: known });
+    return readDeletedNames(db, account.id, { kind: known });
   });
 
 export interface PutBack {
@@ -45,7 +45,7 @@ export function restoreNames(
   id: string,
 ): Promise<PutBack> {
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
-    const [deleted] = isId(id) ? await deletedNames(tx, account.id, { id }) : [];
+    const [deleted] = isId(id) ? await readDeletedNames(tx, account.id, { id }) : [];
     if (!deleted) throw notFound('deletedName');
     await putRowBack(tx, account, deleted, userId);
     if (keepsJournal(account)) await changeBooks(services, tx, account.id);
@@ -71,7 +71,7 @@ export async function restoreAct(
   act: string,
   userId: UserId,
 ): Promise<string | undefined> {
-  const [deleted] = await deletedNames(tx, account.id, { act });
+  const [deleted] = await readDeletedNames(tx, account.id, { act });
   if (deleted) await putRowBack(tx, account, deleted, userId);
   return deleted?.name;
 }

@@ -7,7 +7,7 @@ import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { createContact, deleteContact } from '../contacts/contacts.ts';
 import { createOrganization, deleteOrganization } from '../organizations/organizations.ts';
 import { editCostBasis } from '../decisions/cost-basis.ts';
-import { changesOn } from '../decisions/entry-decisions.ts';
+import { readChangesOn } from '../decisions/entry-decisions.ts';
 import { resetCategories, setCategories } from '../decisions/set-categories.ts';
 import { file, rows, testBook } from '../decisions/testing.ts';
 import { undoDecision } from './undo.ts';
@@ -120,7 +120,7 @@ test('the history of a price can be undone step by step to the price of the row'
   await price('2');
   await price('3');
   const history = () =>
-    reading(book.database.current, ada.scope, (db) => changesOn(db, ada.accountId, id));
+    reading(book.database.current, ada.scope, (db) => readChangesOn(db, ada.accountId, id));
   const said = async () =>
     (await history()).map(({ after, holds, undoing }) => [
       (after as { unitPrice: string } | null)?.unitPrice,

@@ -4,7 +4,7 @@ import { undoBatch } from '@lotbook/db/stores/batches';
 import { restoreAct } from './restore-deleted.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { deciding, type Decision } from '../decisions/deciding.ts';
+import { decideInTurn, type Decision } from '../decisions/deciding.ts';
 
 /** Undoes a whole operation of any person: the state before it is restored, except for later decisions. The undo is an operation of its own. */
 export function undoDecision(
@@ -13,7 +13,7 @@ export function undoDecision(
   accountId: string,
   ref: string,
 ): Promise<Decision> {
-  return deciding(services, actor, { accountId }, async (tx, { account, userId }, decider) => {
+  return decideInTurn(services, actor, { accountId }, async (tx, { account, userId }, decider) => {
     if (!isId(ref)) throw notFound('undoableChange');
     const back = await restoreAct(tx, account, ref, userId);
     const { changed, kept, rules, unlinked, unnamed, figures } = await undoBatch(tx, decider, ref);

@@ -1,5 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
-import { passwordChangedAt } from '@lotbook/db/stores/identity-logins';
+import { readPasswordChangedAt } from '@lotbook/db/stores/identity-logins';
 import { loadMemberships, type Membership } from '@lotbook/db/stores/members';
 import { markFirstLoginSeen, type User } from '@lotbook/db/stores/users';
 import type { UserId } from '@lotbook/model/ids';
@@ -18,8 +18,8 @@ export const readMemberships = (
 export const readPasswordChange = (
   { database }: Read,
   subject: string,
-): ReturnType<typeof passwordChangedAt> =>
-  reading(database, {}, (db) => passwordChangedAt(db, subject));
+): ReturnType<typeof readPasswordChangedAt> =>
+  reading(database, {}, (db) => readPasswordChangedAt(db, subject));
 
 /** Notes that the person has seen the first-login page. */
 export const noteFirstLogin = ({ database }: Read, user: User): Promise<void> =>

@@ -5,8 +5,8 @@ import { saveUser, type Profile, type User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import { checkSignUpCode } from '../people/sign-up-code.ts';
 import { takeUpClaimed, takeUpToken } from '../people/take-up-invites.ts';
-import { tokenOwner } from './token-owner.ts';
-import { clientInviteByToken } from '../preparers/create-links.ts';
+import { findTokenOwner } from './token-owner.ts';
+import { findClientInvite } from '../preparers/create-links.ts';
 import type { ShellServices } from '../shell.ts';
 import { findSignedInUser } from './find-signed-in-user.ts';
 
@@ -44,7 +44,8 @@ async function checkCode(
   if (await findSignedInUser(services, identity)) return;
   const holds =
     token !== undefined &&
-    ((await tokenOwner(services, token)) ?? (await checkSignUpCode(services, token))) !== undefined;
+    ((await findTokenOwner(services, token)) ?? (await checkSignUpCode(services, token))) !==
+      undefined;
   if (!holds)
     throw new AppError('SIGNUP_CODE_REQUIRED', fill(texts.inviteRequired), {
       field: 'token',
@@ -53,4 +54,4 @@ async function checkCode(
 
 const isPreparersCode = async (services: ShellServices, token: string): Promise<boolean> =>
   (await checkSignUpCode(services, token)) !== undefined ||
-  (await clientInviteByToken(services, token)) !== undefined;
+  (await findClientInvite(services, token)) !== undefined;

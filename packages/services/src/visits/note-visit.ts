@@ -1,5 +1,5 @@
-import { transactionCount, yearTotals } from '@lotbook/db/stores/figures';
-import { issueCounts } from '@lotbook/db/stores/issue-counts';
+import { countTransactions, readYearTotals } from '@lotbook/db/stores/figures';
+import { countIssues } from '@lotbook/db/stores/issue-counts';
 import { noteVisit, type FormerVisit, type Glance } from '@lotbook/db/stores/visits';
 import type { Db } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
@@ -29,14 +29,14 @@ export function visitAccount(
 }
 
 async function loadGlance(db: Db, accountId: AccountId): Promise<Glance> {
-  const counts = await issueCounts(db, accountId);
+  const counts = await countIssues(db, accountId);
   const open = (severity: string): number =>
     counts.filter((each) => each.severity === severity).reduce((sum, { count }) => sum + count, 0);
   return {
-    transactions: await transactionCount(db, accountId),
+    transactions: await countTransactions(db, accountId),
     errors: open('error'),
     warnings: open('warning'),
-    years: (await yearTotals(db, accountId)).map(({ year, gain, income }) => ({
+    years: (await readYearTotals(db, accountId)).map(({ year, gain, income }) => ({
       year,
       gain,
       income,

@@ -23,9 +23,9 @@ import { isId, notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, SealingServices } from '../services.ts';
 import { addNewSource } from '../sources/change-sources.ts';
 import {
-  checkedAddresses,
-  checkedViewKey,
-  connectingWallet,
+  validateAddresses,
+  validateViewKey,
+  prepareWallet,
   getStoredWallet,
   namesAddresses,
   type StoredWallet,
@@ -42,7 +42,7 @@ export function addWallet(
 ): Promise<Source> {
   return addNewSource(services, actor, accountId, source, async (tx, member, added) => {
     if (!namesAddresses(data)) return;
-    const connecting = connectingWallet(services, data);
+    const connecting = prepareWallet(services, data);
     await connectSource(services, tx, member, added, connecting);
     await pickGiven(tx, member.account.id, added.id, connecting.settings.addresses);
   });
@@ -56,16 +56,16 @@ export function addAddress(
   walletId: string,
   text: string,
 ): Promise<Source> {
-  return changingWallet(
+  return changeWalletWith(
     services,
     actor,
     accountId,
     { walletId, permission: 'addressAdd' },
     async (tx, member, { source, connection }) => {
       const chain = getChain(source);
-      const addresses = checkedAddresses(chain, text.trim() === '' ? [''] : parted(text));
+      const addresses = validateAddresses(chain, text.trim() === '' ? [''] : splitLines(text));
       if (!connection) {
-        const connecting = connectingWallet(services, { chain, addresses });
+        const connecting = prepareWallet(services, { chain, addresses });
         await connectSource(services, tx, member, source, connecting);
       } else {
         const stored = getSettings(connection);
@@ -99,7 +99,7 @@ export function deleteAddress(
   walletId: string,
   text: string,
 ): Promise<Source> {
-  return changingWallet(
+  return changeWalletWith(
     services,
     actor,
     accountId,
@@ -109,7 +109,7 @@ export function deleteAddress(
       const stored = connection && getSettings(connection);
       if (!stored) throw notFound('address');
       // People may write it as their wallet does, such as with capitals.
-      const [address = text] = checkedAddresses(getChain(source), [text]);
+      const [address = text] = validateAddresses(getChain(source), [text]);
       if (!(await removeAddress(tx, account.id, source.id, address))) throw notFound('address');
       const addresses = stored.addresses.filter((each) => each !== address);
       if (addresses.length === 0 && stored.keys.length === 0)
@@ -135,7 +135,7 @@ export function changeWalletKeys(
   walletId: string,
   data: Pick<WalletData, 'xpubs' | 'nOfm' | 'viewKey'>,
 ): Promise<Source> {
-  return changingWallet(
+  return changeWalletWith(
     services,
     actor,
     accountId,
@@ -149,7 +149,7 @@ export function changeWalletKeys(
           services,
           tx,
           { accountId: account.id, userId, source },
-          { accessKey: checkedViewKey(data.viewKey) },
+          { accessKey: validateViewKey(data.viewKey) },
         );
       const before = getSettings(connection);
       const keys = data.xpubs ?? before.keys;
@@ -181,7 +181,7 @@ interface Changed {
   readonly connection: Connection | undefined;
 }
 
-function changingWallet(
+function changeWalletWith(
   services: SealingServices,
   actor: Actor,
   accountId: string,
@@ -216,7 +216,7 @@ async function readWith(
   source: Source,
   settings: StoredWallet,
 ): Promise<void> {
-  connectingWallet(services, {
+  prepareWallet(services, {
     chain: getChain(source),
     addresses: [],
     xpubs: settings.keys,
@@ -263,7 +263,7 @@ function getChain({ chain, name }: Source): string {
 }
 
 /** Recovery words stay together, so that they can be recognized. */
-const parted = (text: string): readonly string[] => {
+const splitLines = (text: string): readonly string[] => {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   return words.length >= 11 && words.every((word) => /^[a-z]+$/i.test(word)) ? [text] : words;
 };

@@ -3,19 +3,19 @@ import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import { holdingsBySource, loadSourceValues } from '@lotbook/db/stores/figures';
-import { sourceActivity, loadSources } from '@lotbook/db/stores/sources';
+import { readHoldingsBySource, loadSourceValues } from '@lotbook/db/stores/figures';
+import { readSourceActivity, loadSources } from '@lotbook/db/stores/sources';
 import {
-  addressesLike,
-  addressPage,
+  readAddressesLike,
+  readAddressPage,
   countAddresses,
-  enteredAddresses,
+  readEnteredAddresses,
   type WalletAddressRow,
 } from '@lotbook/db/stores/wallet-addresses';
 import { findSource } from '@lotbook/db/stores/sources';
 import type { SourceId } from '@lotbook/model/ids';
 import { AppError } from '@lotbook/model/errors';
-import { connectionViews, type ConnectionView } from '../connections/read-connections.ts';
+import { readConnectionViews, type ConnectionView } from '../connections/read-connections.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getMarketValue, loadSourceMonitoring, type SourceView } from '../sources/source-view.ts';
@@ -42,23 +42,23 @@ export function readWallets(
   accountId: string,
 ): Promise<readonly WalletView[]> {
   return readingAs(services, actor, accountId, 'sourceView', (db, { account }) =>
-    walletViews(db, account),
+    readWalletViews(db, account),
   );
 }
 
-async function walletViews(
+async function readWalletViews(
   db: Db,
   { id: accountId, fiatCurrency }: Account,
 ): Promise<readonly WalletView[]> {
   const sources = (await loadSources(db, accountId)).filter(({ kind }) => kind === 'wallet');
   const [activity, holdings, worths] = [
-    await sourceActivity(db, accountId),
-    await holdingsBySource(db, accountId, fiatCurrency),
+    await readSourceActivity(db, accountId),
+    await readHoldingsBySource(db, accountId, fiatCurrency),
     await loadSourceValues(db, accountId, 'USD'),
   ];
   const [connections, given, counts] = [
-    await connectionViews(db, accountId),
-    await enteredAddresses(db, accountId),
+    await readConnectionViews(db, accountId),
+    await readEnteredAddresses(db, accountId),
     await countAddresses(db, accountId),
   ];
   const reported = Map.groupBy(await reportedBalances(db, accountId), ({ sourceId }) => sourceId);
@@ -127,7 +127,7 @@ export function readAddresses(
       Math.max(0, page.offset),
       Math.min(Math.max(1, page.limit), mostAtOnce),
     ];
-    const { rows, total } = await addressPage(db, account.id, source.id, {
+    const { rows, total } = await readAddressPage(db, account.id, source.id, {
       offset,
       limit,
       search: page.search?.trim(),
@@ -163,7 +163,7 @@ export function searchAddresses(
       });
     if (text.length < leastLetters) return [];
     const names = new Map((await loadSources(db, account.id)).map((source) => [source.id, source]));
-    return (await addressesLike(db, account.id, text, mostFound)).flatMap((row) => {
+    return (await readAddressesLike(db, account.id, text, mostFound)).flatMap((row) => {
       const source = names.get(row.sourceId);
       return source ? [{ ...row, walletName: source.name, chain: source.chain }] : [];
     });

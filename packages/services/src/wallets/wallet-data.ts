@@ -31,7 +31,7 @@ export type StoredWallet = {
   readonly required?: number;
 };
 
-const bad = (field: string, message: FilledMessage): AppError =>
+const makeInputError = (field: string, message: FilledMessage): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
 /** True where a person names something to look at on the chain. */
@@ -42,55 +42,57 @@ export const namesAddresses = ({ address, addresses, xpubs }: WalletData): boole
  * How a wallet is connected: its addresses in their one spelling, its keys, and the view key where the chain needs one.
  * @throws AppError BAD_INPUT with the field, what is wrong, and what to do
  */
-export function connectingWallet(
+export function prepareWallet(
   { adapters }: Pick<SealingServices, 'adapters'>,
   data: WalletData,
 ): Connecting & { readonly settings: StoredWallet } {
   const chain = data.chain?.trim() ?? '';
-  if (chain === '') throw bad('chain', fill(texts.chainNotChosen));
+  if (chain === '') throw makeInputError('chain', fill(texts.chainNotChosen));
   const family = getFamily(chain);
-  if (!family) throw bad('chain', fill(texts.addressNotSupported, { chain: chainName(chain) }));
+  if (!family)
+    throw makeInputError('chain', fill(texts.addressNotSupported, { chain: chainName(chain) }));
   const settings = getStoredWallet(chain, data);
   family.checkWallet(chain, { ...settings });
   const adapter = chainAdapterId(chain);
   if (!adapters.some(({ id }) => id === adapter))
-    throw bad('chain', fill(texts.chainServiceMissing, { chain: chainName(chain) }));
+    throw makeInputError('chain', fill(texts.chainServiceMissing, { chain: chainName(chain) }));
   return {
     adapter,
     settings,
-    ...(chain === 'monero' ? { credentials: { accessKey: checkedViewKey(data.viewKey) } } : {}),
+    ...(chain === 'monero' ? { credentials: { accessKey: validateViewKey(data.viewKey) } } : {}),
   };
 }
 
 export function getStoredWallet(chain: string, data: WalletData): StoredWallet {
-  const addresses = checkedAddresses(chain, [
+  const addresses = validateAddresses(chain, [
     ...(data.address === null || data.address === undefined ? [] : [data.address]),
     ...(data.addresses ?? []),
   ]);
-  const keys = checkedKeys(chain, data.xpubs ?? []);
+  const keys = validateKeys(chain, data.xpubs ?? []);
   const required = getRequired(data.nOfm, keys.length);
   return { addresses, keys, ...(required === undefined ? {} : { required }) };
 }
 
 /** In their one spelling, each once. @throws AppError BAD_INPUT */
-export function checkedAddresses(chain: string, given: readonly string[]): readonly string[] {
+export function validateAddresses(chain: string, given: readonly string[]): readonly string[] {
   if (given.length > mostAddresses)
-    throw bad('addresses', fill(texts.tooManyAddresses, { mostAddresses }));
-  return [...new Set(given.map((text) => checkedAddress(chain, text)))];
+    throw makeInputError('addresses', fill(texts.tooManyAddresses, { mostAddresses }));
+  return [...new Set(given.map((text) => validateAddress(chain, text)))];
 }
 
-function checkedAddress(chain: string, text: string): string {
+function validateAddress(chain: string, text: string): string {
   const trimmed = text.trim();
-  if (trimmed === '') throw bad('address', fill(contractRules.addressCannotBeBlank));
+  if (trimmed === '') throw makeInputError('address', fill(contractRules.addressCannotBeBlank));
   // Anyone with these words can spend the funds: they are neither stored nor echoed.
-  if (trimmed.split(/\s+/).length >= 11) throw bad('address', fill(texts.recoveryWordsGiven));
+  if (trimmed.split(/\s+/).length >= 11)
+    throw makeInputError('address', fill(texts.recoveryWordsGiven));
   const address = getFamily(chain)?.canonicalAddress(chain, trimmed);
   if (address !== undefined) return address;
   const other = chainFamilies.flatMap(({ chains, canonicalAddress }) =>
     chains.filter((each) => canonicalAddress(each, trimmed) !== undefined),
   )[0];
   const shown = trimmed.length > 60 ? `${trimmed.slice(0, 60)}…` : trimmed;
-  throw bad(
+  throw makeInputError(
     'address',
     other === undefined
       ? fill(texts.addressInvalid, { shown, chain: chainName(chain) })
@@ -102,13 +104,14 @@ function checkedAddress(chain: string, text: string): string {
   );
 }
 
-function checkedKeys(chain: string, given: readonly string[]): readonly string[] {
+function validateKeys(chain: string, given: readonly string[]): readonly string[] {
   const keys = given.map((key) => key.trim());
-  if (keys.includes('')) throw bad('xpubs', fill(contractRules.noBlankKeys));
+  if (keys.includes('')) throw makeInputError('xpubs', fill(contractRules.noBlankKeys));
   if (keys.length > 0 && getFamily(chain)?.hasKeys !== true)
-    throw bad('xpubs', fill(texts.keysUnsupported, { chain: chainName(chain) }));
-  if (keys.length > mostAddresses) throw bad('xpubs', fill(texts.tooManyKeys, { mostAddresses }));
-  if (new Set(keys).size < keys.length) throw bad('xpubs', fill(texts.keyRepeated));
+    throw makeInputError('xpubs', fill(texts.keysUnsupported, { chain: chainName(chain) }));
+  if (keys.length > mostAddresses)
+    throw makeInputError('xpubs', fill(texts.tooManyKeys, { mostAddresses }));
+  if (new Set(keys).size < keys.length) throw makeInputError('xpubs', fill(texts.keyRepeated));
   return keys;
 }
 
@@ -117,15 +120,16 @@ function getRequired(text: FieldValue, keys: number): number | undefined {
   if (text === null || text === undefined) return undefined;
   const [, required, all] =
     /^\s*(\d{1,2})(?:\s*(?:-?\s*of\s*-?|\/)\s*(\d{1,2}))?\s*$/i.exec(text) ?? [];
-  if (required === undefined) throw bad('nOfm', fill(contractRules.requiredNumberOfSignatures));
+  if (required === undefined)
+    throw makeInputError('nOfm', fill(contractRules.requiredNumberOfSignatures));
   if (all !== undefined && Number(all) !== keys)
-    throw bad('nOfm', fill(texts.keysMissing, { keys, all }));
+    throw makeInputError('nOfm', fill(texts.keysMissing, { keys, all }));
   return Number(required);
 }
 
-export function checkedViewKey(text: FieldValue): string {
+export function validateViewKey(text: FieldValue): string {
   const key = text?.trim() ?? '';
-  if (key === '') throw bad('viewKey', fill(contractRules.moneroSecretViewKeyRequired));
-  if (!isViewKey(key)) throw bad('viewKey', fill(texts.viewKeyInvalid));
+  if (key === '') throw makeInputError('viewKey', fill(contractRules.moneroSecretViewKeyRequired));
+  if (!isViewKey(key)) throw makeInputError('viewKey', fill(texts.viewKeyInvalid));
   return key;
 }

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSyncRuns } from '../connections/read-connections.ts';
 import { requestSync } from '../connections/request-sync.ts';
 import { setAllIgnored } from '../decisions/ignore.ts';
-import { balancesOnDates } from '../reconciliation/balances-on-dates.ts';
+import { readBalancesOnDates } from '../reconciliation/balances-on-dates.ts';
 import { readDivergence, requestDivergence } from '../reconciliation/search-divergence.ts';
 import { changeOneSource } from '../sources/change-sources.ts';
 import { testServices, type TestServices } from '../testing.ts';
@@ -90,7 +90,7 @@ async function rows(): Promise<readonly string[]> {
   return found.map(({ line }) => line);
 }
 
-async function shownIds(): Promise<readonly string[]> {
+async function listShownIds(): Promise<readonly string[]> {
   const { rows: found } = await reading(database.current, ada.scope, (db) =>
     sql<{
       id: string;
@@ -221,7 +221,7 @@ describe('addresses of a wallet', () => {
   test('change the meaning of earlier transactions when one is added, and decisions are kept', async () => {
     const { id } = await add({ chain: 'bitcoin', address: first });
     await services.workOff();
-    const before = await shownIds();
+    const before = await listShownIds();
     await setAllIgnored(services, ada, ada.accountId, () => ({}), true);
     await addAddress(services, ada, ada.accountId, id, change);
     await services.workOff();
@@ -229,7 +229,7 @@ describe('addresses of a wallet', () => {
       '2024-01-01 deposit in 1',
       '2024-02-01 withdrawal fee 0.0001, out 0.3',
     ]);
-    expect(await shownIds()).toEqual(before);
+    expect(await listShownIds()).toEqual(before);
     const transactions = await reading(database.current, ada.scope, (db) =>
       allTransactions(db, ada.accountId),
     );
@@ -375,7 +375,11 @@ test('a wallet of Ethereum is read, and its balances are shown by date', async (
   await services.workOff();
   const dates = ['2024-01-11', '2024-01-09', '2024-01-10', '2024-01-12'];
   expect(
-    await balancesOnDates(services, ada, ada.accountId, { sourceId: id, kind: 'wallet', dates }),
+    await readBalancesOnDates(services, ada, ada.accountId, {
+      sourceId: id,
+      kind: 'wallet',
+      dates,
+    }),
   ).toEqual([
     { date: '2024-01-09', balances: [] },
     { date: '2024-01-10', balances: [{ asset: 'ETH', quantity: '2' }] },

@@ -6,7 +6,7 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 
 const start =
   'id,exchange_name,depot_name,transaction_date,buy_asset,buy_amount,sell_asset,sell_amount,fee_asset,fee_amount,transaction_type,note,linked_transaction';
@@ -58,7 +58,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
         : sent && !received;
   if (!isWhole)
     return cells.fail('type', fill(rejectedRows.typeContradictsAmounts, { value: shorten(type) }));
-  const made = fromSides({
+  const made = makeFromSides({
     at: cells.time('time', { timeZone, order: 'day-first' }),
     externalId: cells.id('id'),
     sent,

@@ -8,7 +8,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { isIgnored, type Label } from '../labels.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { sidesIn } from '../sides-in.ts';
+import { readSides } from '../sides-in.ts';
 
 const start =
   'timeExecuted,type,boughtQuantity,boughtCurrency,boughtCurrencyId,soldQuantity,soldCurrency,soldCurrencyId,feeQuantity,feeCurrency,feeCurrencyId,classification';
@@ -83,7 +83,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (isIgnored(classification))
     return skip(fill(skippedRows.ignoredAt, { platform: 'Accointing' }));
   const label = classification === '' ? 'plain' : labels(classification.replaceAll('_', ' '));
-  return sidesIn(cells, {
+  return readSides(cells, {
     at: cells.time('time', { order: 'month-first' }),
     label:
       label ??

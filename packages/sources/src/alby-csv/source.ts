@@ -9,7 +9,7 @@ import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
+import { scaleToWhole, SATOSHIS } from '../wallet-change.ts';
 
 const fields = {
   type: 'Invoice Type',
@@ -49,8 +49,8 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const asset = cells.asset('asset');
   if (asset !== 'BTC')
     return cells.fail('asset', fill(rejectedRows.notBtc, { value: shorten(asset) }));
-  const quantity = fromSmallUnits(absolute(cells.amount('amount')), SATOSHIS);
-  const fee = fromSmallUnits(absolute(cells.optionalAmount('fee') ?? zeroQuantity), SATOSHIS);
+  const quantity = scaleToWhole(absolute(cells.amount('amount')), SATOSHIS);
+  const fee = scaleToWhole(absolute(cells.optionalAmount('fee') ?? zeroQuantity), SATOSHIS);
   if (type === 'incoming' && fee !== 0n)
     return cells.fail('fee', fill(rejectedRows.feeInclusionUnknown));
   return entry('change', signed({ asset, quantity }, type === 'outgoing'), {

@@ -12,7 +12,7 @@ import { signed } from '../leg-trades.ts';
 import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
-import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
+import { scaleToWhole, SATOSHIS } from '../wallet-change.ts';
 
 const fields = {
   type: 'type',
@@ -52,8 +52,8 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       fill(rejectedRows.neitherOf, { value: shorten(type), first: 'incoming', second: 'outgoing' }),
     );
   const asset = 'BTC' as AssetId;
-  const quantity = fromSmallUnits(absolute(cells.amount('amount')), MILLISATOSHIS);
-  const fee = fromSmallUnits(absolute(cells.optionalAmount('fee') ?? zeroQuantity), MILLISATOSHIS);
+  const quantity = scaleToWhole(absolute(cells.amount('amount')), MILLISATOSHIS);
+  const fee = scaleToWhole(absolute(cells.optionalAmount('fee') ?? zeroQuantity), MILLISATOSHIS);
   if (type === 'incoming' && fee !== 0n)
     return cells.fail('fee', fill(rejectedRows.feeInclusionUnknown));
   return entry('change', signed({ asset, quantity }, type === 'outgoing'), {

@@ -2,7 +2,7 @@ import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
   leg: 'trade payment|trade fill|trade refund',
@@ -31,7 +31,7 @@ export const anycoinCsv: FileSource = {
   expects: {
     Type: /^(trade (payment|fill|refund)|deposit|withdrawal(_(un)?block)?|(un)?stake|stak(e|ing)[ _]reward)$/i,
   },
-  ...ledgerRows({
+  ...readLedger({
     columns: { time: 'Date', type: 'Type', asset: 'Currency', amount: 'Amount', group: 'Order ID' },
     kindFor: (cells) => kinds(cells.text('type')),
     key: (cells) =>

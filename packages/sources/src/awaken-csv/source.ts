@@ -10,7 +10,7 @@ import { getHeader } from '../header.ts';
 import { commonLabels, isIgnored, type Label } from '../labels.ts';
 import { refuseLostAmount, refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 
 const fields = {
   time: 'Date',
@@ -74,7 +74,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   } as const;
   refuseSides(cells, sideFields);
   refuseLostAmount(cells, sideFields);
-  const made = fromSides({
+  const made = makeFromSides({
     at: cells.time('time', { timeZone: utc, order: 'month-first' }),
     sent: cells.units('sent', 'sentAsset'),
     received: cells.units('received', 'receivedAsset'),

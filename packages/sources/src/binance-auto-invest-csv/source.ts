@@ -2,7 +2,7 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { readUnits, readOptionalUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -34,8 +34,8 @@ export const binanceAutoInvestCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
-  const spent = cellUnits(cells, 'amount');
-  const fee = optionalCellUnits(cells, 'fee', { asset: spent.asset });
+  const spent = readUnits(cells, 'amount');
+  const fee = readOptionalUnits(cells, 'fee', { asset: spent.asset });
   if (fee && fee.asset !== spent.asset)
     return cells.fail('fee', fillText(rejectedRows.notPartOfAsset, { asset: spent.asset }));
   const net = subtract(spent.quantity, fee?.quantity ?? zeroQuantity);
@@ -43,7 +43,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   return fill({
     at: cells.time('time', { timeZone: utc, order: 'month-first' }),
     side: 'buy',
-    base: cellUnits(cells, 'units'),
+    base: readUnits(cells, 'units'),
     quote: { asset: spent.asset, quantity: net },
     fees: [fee],
   });

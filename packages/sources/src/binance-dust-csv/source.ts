@@ -1,5 +1,5 @@
 import type { AssetId } from '@lotbook/model/ids';
-import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { readUnits, readOptionalUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -33,7 +33,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     at: cells.time('time', { timeZone }),
     side: 'sell',
     base: { asset: cells.asset('coin'), quantity: cells.amount('amount') },
-    quote: cellUnits(cells, 'received', { asset: BNB }),
-    fees: [optionalCellUnits(cells, 'fee', { asset: BNB })],
+    quote: readUnits(cells, 'received', { asset: BNB }),
+    fees: [readOptionalUnits(cells, 'fee', { asset: BNB })],
   });
 }

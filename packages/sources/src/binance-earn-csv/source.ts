@@ -3,7 +3,7 @@ import { chooseReader } from '../choose-reader.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows } from '../ledger-rows.ts';
+import { readLedger } from '../ledger-rows.ts';
 import { receive, send, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -34,7 +34,7 @@ export const binanceEarnCsv: FileSource = {
         open: (header, options) => eachRow(layout(header, stakingFields, options), readStaking),
       },
     },
-    ledgerRows({
+    readLedger({
       columns: {
         time: 'Date(UTC)',
         type: 'Product Name',

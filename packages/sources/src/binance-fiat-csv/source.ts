@@ -3,7 +3,7 @@ import { findBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { findDirection, NO_DIRECTION } from '../direction-in-name.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows, type TransferCells } from '../transfer-rows.ts';
+import { readTransfers, type TransferCells } from '../transfer-rows.ts';
 
 const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
 const format = {
@@ -56,7 +56,7 @@ export const binanceFiatCsv: FileSource = {
   open: (header, options, preamble) => {
     const isDeposit = header.some((cell) => DEPOSITED.test(cell));
     const direction = findDirection(options.fileName) ?? (isDeposit ? 'in' : undefined);
-    return transferRows({
+    return readTransfers({
       ...(hasChosenZone(header) ? received : format),
       depositNet: true,
       way: direction ?? 'in',

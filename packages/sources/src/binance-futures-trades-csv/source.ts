@@ -2,15 +2,15 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { zoneInBinanceName } from '../binance-statement-csv/zone-in-name.ts';
-import { optionalCellUnits } from '../cell-units.ts';
+import { findZoneInName } from '../binance-statement-csv/zone-in-name.ts';
+import { readOptionalUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { receive, payFee } from '../movements.ts';
 import { splitPair } from '../pairs.ts';
-import { asksZone, timeStyle } from '../row-zone.ts';
+import { asksZone, getTimeStyle } from '../row-zone.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { readTradeSide } from '../trades.ts';
@@ -41,16 +41,16 @@ export const binanceFuturesTradesCsv: FileSource = {
   ],
   hasShortYears: true,
   asksTimeZone: asksZone({}),
-  namesTimeZone: ({ fileName }) => zoneInBinanceName(fileName),
+  namesTimeZone: ({ fileName }) => findZoneInName(fileName),
   open: (header, options, preamble) => {
-    const style = timeStyle({}, header, options, preamble);
+    const style = getTimeStyle({}, header, options, preamble);
     return eachRow(layout(header, fields, options), (cells) => read(cells, style));
   },
 };
 
 function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const asset = readSettlement(cells);
-  const fee = optionalCellUnits(cells, 'fee', { asset, likely: [asset] });
+  const fee = readOptionalUnits(cells, 'fee', { asset, likely: [asset] });
   return entry(
     'result',
     { asset, quantity: cells.optionalAmount('result') ?? zeroQuantity },

@@ -2,7 +2,7 @@ import { findDirection, NO_DIRECTION } from '../direction-in-name.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { asksZone } from '../row-zone.ts';
-import { transferRows, type TransferCells } from '../transfer-rows.ts';
+import { readTransfers, type TransferCells } from '../transfer-rows.ts';
 
 const format = {
   columns: {
@@ -32,7 +32,7 @@ export const binanceOlderTransfersCsv: FileSource = {
   asksTimeZone: asksZone({}),
   open: (header, options, preamble) => {
     const direction = findDirection(options.fileName);
-    return transferRows({
+    return readTransfers({
       ...format,
       way: direction ?? 'in',
       ...(direction === undefined && {

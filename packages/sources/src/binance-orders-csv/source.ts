@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { orderFills } from '../order-fills.ts';
+import { readOrderFills } from '../order-fills.ts';
 
 const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
 
@@ -14,7 +14,7 @@ export const binanceOrdersCsv: FileSource = {
     [DATE, ...getHeader('Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status')],
   ],
   positional: true,
-  ...orderFills(
+  ...readOrderFills(
     {
       columns: {
         time: DATE,

@@ -3,8 +3,8 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import { subtract } from '@lotbook/decimal/decimal';
 import { utc, type TimeZone } from '@lotbook/model/time';
 import { findBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
-import { cellUnits, optionalCellUnits } from '../cell-units.ts';
-import { layout, sameName, type Cells } from '../cells.ts';
+import { readUnits, readOptionalUnits } from '../cell-units.ts';
+import { layout, isSameName, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
@@ -23,7 +23,7 @@ const fields = {
 type Purchase = Cells<keyof typeof fields>;
 
 const hasChosenZone = (header: readonly string[]): boolean =>
-  header.some((cell) => sameName(cell, 'Time'));
+  header.some((cell) => isSameName(cell, 'Time'));
 
 /** Binance's purchases by card. The amount contains the fee. */
 export const binancePurchasesCsv: FileSource = {
@@ -48,8 +48,8 @@ export const binancePurchasesCsv: FileSource = {
 function read(cells: Purchase, timeZone: TimeZone): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
-  const [gross, received] = [cellUnits(cells, 'sent'), cellUnits(cells, 'received')];
-  const fee = optionalCellUnits(cells, 'fee', { asset: gross.asset });
+  const [gross, received] = [readUnits(cells, 'sent'), readUnits(cells, 'received')];
+  const fee = readOptionalUnits(cells, 'fee', { asset: gross.asset });
   // In a sale, the final amount can already exclude a fee in the asset received.
   if (fee && fee.asset !== gross.asset)
     return cells.fail(

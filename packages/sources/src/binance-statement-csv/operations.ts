@@ -25,32 +25,32 @@ const income = (type: TransactionType, category: Category): Operation => ({
   type,
   category,
 });
-const family = (name: string): Operation => ({ kind: 'trade', family: name, isFee: false });
+const getFamily = (name: string): Operation => ({ kind: 'trade', family: name, isFee: false });
 
 const groups: readonly (readonly [Operation, string])[] = [
   [
-    family('spot'),
+    getFamily('spot'),
     'Buy|Sell|Transaction Related|Transaction Buy|Transaction Spend|Transaction Sold|Transaction Revenue',
   ],
   [{ kind: 'trade', family: 'spot', isFee: true }, 'Fee|Transaction Fee'],
-  [family('convert'), 'Binance Convert|Convert|Large OTC trading|Auto-Invest Transaction'],
+  [getFamily('convert'), 'Binance Convert|Convert|Large OTC trading|Auto-Invest Transaction'],
   [
-    family('fiat'),
+    getFamily('fiat'),
     'Buy Crypto|Buy Crypto With Card|Buy Crypto With Fiat|Convert Fiat to Crypto OCBS|Fiat OCBS - Buy|Sell Crypto To Fiat',
   ],
-  [family('c2c'), 'C2C Transfer'],
-  [family('dust'), 'Small assets exchange BNB|BNB Fee Deduction|Small Assets Exchange'],
-  [family('stablecoin'), 'Stablecoins Auto-Conversion'],
+  [getFamily('c2c'), 'C2C Transfer'],
+  [getFamily('dust'), 'Small assets exchange BNB|BNB Fee Deduction|Small Assets Exchange'],
+  [getFamily('stablecoin'), 'Stablecoins Auto-Conversion'],
   [
-    family('swap'),
+    getFamily('swap'),
     'Swap Farming Transaction|Liquid Swap Sell|Liquid Swap Buy|Leverage Token Redemption|Leveraged Token Subscription|RWUSD - Subscription|RWUSD - Redemption|BFUSD Subscription|BFUSD Redemption',
   ],
   [
-    family('eth2'),
+    getFamily('eth2'),
     'ETH 2.0 Staking|ETH 2.0 Redemption|ETH 2.0 Staking Withdrawals|Staking Wrap|WBETH2.0 - Staking|BETH to WBETH Wrapping|' +
       'SOL Staking - Purchase|SOL Staking - Redemption',
   ],
-  [family('rename'), 'Token Swap - Redenomination/Rebranding|Leveraged Coin Consolidation'],
+  [getFamily('rename'), 'Token Swap - Redenomination/Rebranding|Leveraged Coin Consolidation'],
   [
     income('deposit', 'earnRewards_standard'),
     'Commission History|Referrer rebates|Commission Rebate|Commission Fee Shared With You|Referral Kickback|Referral Commission|Campaign Related Reward|' +
@@ -116,7 +116,7 @@ const byName = new Map(
 );
 
 /** What an Operation of the statement is. Moves between Binance's own wallets carry many names, all of them beginning alike. */
-export function binanceOperation(name: string): Operation | undefined {
+export function findBinanceOperation(name: string): Operation | undefined {
   const lower = name.trim().toLowerCase();
   return (
     byName.get(lower) ?? (lower.startsWith('transfer between ') ? { kind: 'inside' } : undefined)

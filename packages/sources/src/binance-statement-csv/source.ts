@@ -5,17 +5,24 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { instantFromMs, toMillis } from '@lotbook/model/time';
-import { layout, sameName, shorten, type Cells } from '../cells.ts';
+import { layout, isSameName, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pickTime } from '../ids.ts';
-import { receive, send, payFee, positionResult, transaction, type Units } from '../movements.ts';
+import {
+  receive,
+  send,
+  payFee,
+  makePositionResult,
+  transaction,
+  type Units,
+} from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
-import { binanceOperation, type Operation } from './operations.ts';
+import { findBinanceOperation, type Operation } from './operations.ts';
 import { pairLegs, type Leg } from './pairing.ts';
 import { skipPaidRewards } from './rewards.ts';
-import { zoneInBinanceName } from './zone-in-name.ts';
+import { findZoneInName } from './zone-in-name.ts';
 
 const shape = ['Account', 'Operation', 'Coin', 'Change', 'Remark'];
 const fields = {
@@ -45,10 +52,10 @@ export const binanceStatementCsv: FileSource = {
     getHeader('ユーザーID,時間,アカウント,操作,コイン,変更,備考'),
   ],
   hasShortYears: true,
-  asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'UTC_Time')),
-  namesTimeZone: ({ fileName }) => zoneInBinanceName(fileName),
+  asksTimeZone: (header) => !header.some((cell) => isSameName(cell, 'UTC_Time')),
+  namesTimeZone: ({ fileName }) => findZoneInName(fileName),
   open: (header, options) => {
-    const style: TimeStyle = header.some((cell) => sameName(cell, 'UTC_Time'))
+    const style: TimeStyle = header.some((cell) => isSameName(cell, 'UTC_Time'))
       ? {}
       : { timeZone: options.timeZone };
     const grouping = {
@@ -106,7 +113,7 @@ const hasBothSides = (rows: readonly Statement[]): boolean => {
 };
 
 const getOperation = (cells: Statement): Operation =>
-  binanceOperation(cells.required('operation')) ??
+  findBinanceOperation(cells.required('operation')) ??
   cells.fail('operation', fill(texts.valueUnknown, { value: shorten(cells.text('operation')) }));
 
 const isFee = (cells: Statement): boolean => {
@@ -136,7 +143,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
       ...base,
       ...(leaves ? { type: 'fee', movements: [payFee(units)] } : change),
     });
-  if (operation.kind === 'result') return transaction({ ...base, ...positionResult(units) });
+  if (operation.kind === 'result') return transaction({ ...base, ...makePositionResult(units) });
   if (operation.kind === 'deal')
     return transaction({ ...base, type: leaves ? 'sell' : 'buy', movements: [one] });
   if (operation.kind === 'spend')

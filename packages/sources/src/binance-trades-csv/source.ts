@@ -3,7 +3,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { asQuantity } from '../amounts.ts';
+import { toQuantity } from '../amounts.ts';
 import { findBinanceZone } from '../binance-statement-csv/zone-in-name.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
@@ -161,5 +161,5 @@ function unitsIn(
   const quantity = cells.amountIn(amount);
   return quantity === undefined || unit === ''
     ? cells.fail(field, fill(rejectedRows.notAmountWithUnit, { value: shorten(cells.text(field)) }))
-    : { asset: unit as AssetId, quantity: asQuantity(quantity) };
+    : { asset: unit as AssetId, quantity: toQuantity(quantity) };
 }

@@ -5,7 +5,7 @@ import { findContradiction } from '../direction-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, payFee } from '../movements.ts';
+import { toOutflow, payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
@@ -68,7 +68,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   };
   if (!cells.has('fee')) return entry('change', units, parts);
   const fee = payFee({ asset: units.asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity });
-  return entry('change', { ...units, quantity: outflow(units.quantity) }, { ...parts, fee });
+  return entry('change', { ...units, quantity: toOutflow(units.quantity) }, { ...parts, fee });
 }
 
 /** Transfers between people at Binance have no hash of a chain. */

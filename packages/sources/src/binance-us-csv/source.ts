@@ -27,25 +27,25 @@ const underscored = getHeader(
   'Fee_Asset,Realized_Amount_For_Fee_Asset,Realized_Amount_For_Fee_Asset_In_USD_Value',
   'Payment_Method,Withdrawal_Method,Additional_Note',
 );
-const either = (name: string): readonly string[] => [name, name.replaceAll(' ', '_')];
+const matchEitherName = (name: string): readonly string[] => [name, name.replaceAll(' ', '_')];
 const fields = {
   time: 'Time',
   category: 'Category',
   operation: 'Operation',
-  id: either('Transaction ID'),
-  primary: either('Primary Asset'),
-  primaryAmount: either('Realized Amount For Primary Asset'),
+  id: matchEitherName('Transaction ID'),
+  primary: matchEitherName('Primary Asset'),
+  primaryAmount: matchEitherName('Realized Amount For Primary Asset'),
   primaryUsd: [
-    ...either('Realized Amount For Primary Asset In USD'),
+    ...matchEitherName('Realized Amount For Primary Asset In USD'),
     'Realized_Amount_For_Primary_Asset_In_USD_Value',
   ],
-  base: either('Base Asset'),
-  baseAmount: either('Realized Amount For Base Asset'),
-  quote: either('Quote Asset'),
-  quoteAmount: either('Realized Amount For Quote Asset'),
-  fee: either('Fee Asset'),
-  feeAmount: either('Realized Amount For Fee Asset'),
-  note: either('Additional Note'),
+  base: matchEitherName('Base Asset'),
+  baseAmount: matchEitherName('Realized Amount For Base Asset'),
+  quote: matchEitherName('Quote Asset'),
+  quoteAmount: matchEitherName('Realized Amount For Quote Asset'),
+  fee: matchEitherName('Fee Asset'),
+  feeAmount: matchEitherName('Realized Amount For Fee Asset'),
+  note: matchEitherName('Additional Note'),
 } as const;
 type BinanceUs = Cells<keyof typeof fields>;
 
@@ -89,9 +89,13 @@ function read(cells: BinanceUs): Outcome {
     return trade(cells, base);
   const fee = cells.units('feeAmount', 'fee');
   const parts = { ...base, fee: fee && payFee(fee) };
-  if (category === 'deposit') return entry('change', primary(cells), parts);
+  if (category === 'deposit') return entry('change', readPrimary(cells), parts);
   if (category === 'withdrawal')
-    return entry('change', { ...primary(cells), quantity: negate(primary(cells).quantity) }, parts);
+    return entry(
+      'change',
+      { ...readPrimary(cells), quantity: negate(readPrimary(cells).quantity) },
+      parts,
+    );
   if (category !== 'distribution' && category !== 'staking' && category !== 'rewards')
     cells.fail('category', fillText(texts.valueUnknown, { value: shorten(category) }));
   const kind =
@@ -102,11 +106,11 @@ function read(cells: BinanceUs): Outcome {
     );
   return kind === 'inside'
     ? skip(fillText(skippedRows.movedWithin, { platform: 'Binance.US' }))
-    : entry(kind, primary(cells), { ...parts, memo: base.memo || cells.text('operation') });
+    : entry(kind, readPrimary(cells), { ...parts, memo: base.memo || cells.text('operation') });
 }
 
 /** Its sign isn't reliable: the category determines the direction. */
-function primary(cells: BinanceUs): Units {
+function readPrimary(cells: BinanceUs): Units {
   const quantity = cells.amount('primaryAmount');
   return {
     asset: cells.asset('primary'),

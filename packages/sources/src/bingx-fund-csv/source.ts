@@ -2,7 +2,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerKind } from '../ledger-rows.ts';
 
 const TIME = /^Time\(.+\)$/i;
 const kinds = entryWords<LedgerKind>({ change: 'withdraw|deposit' });
@@ -16,7 +16,7 @@ export const bingxFundCsv: FileSource = {
   kind: 'exchange',
   headers: [[...getHeader('UID,type,amount,new_available_amount,asset_name'), TIME, 'remark']],
   positional: true,
-  ...ledgerRows({
+  ...readLedger({
     columns: { time: TIME, type: 'type', asset: 'asset_name', amount: 'amount', memo: 'remark' },
     kindFor: (cells) =>
       BETWEEN_ACCOUNTS.test(cells.text('type')) ? 'inside' : kinds(cells.text('type')),

@@ -1,7 +1,7 @@
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerKind } from '../ledger-rows.ts';
 
 const TIME = /^Time\(.+\)$/i;
 const kinds = entryWords<LedgerKind>({
@@ -25,7 +25,7 @@ export const bingxFuturesCsv: FileSource = {
     ],
   ],
   positional: true,
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       id: 'Order No.',
       time: TIME,

@@ -52,7 +52,7 @@ export const bisqCsv: FileSource = {
 };
 
 function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
-  const undone = unfinishedTrade(cells);
+  const undone = skipUnfinishedTrade(cells);
   if (undone) return undone;
   const { side, coin } = readOffer(cells);
   const coins: Units = { asset: BTC, quantity: cells.amount('coins') };
@@ -72,7 +72,7 @@ function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
   });
 }
 
-function unfinishedTrade(cells: Trade): Skip | undefined {
+function skipUnfinishedTrade(cells: Trade): Skip | undefined {
   const status = cells.text('status');
   return CANCELED.test(status)
     ? skip(fillText(skippedRows.status, { status: shorten(status) }))

@@ -2,7 +2,7 @@ import type { TimeZone } from '@lotbook/model/time';
 import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 const shared = {
   asset: 'コイン',
@@ -27,12 +27,12 @@ export const bitbankTransfersCsv: FileSource = {
   positional: true,
   ...chooseReader(
     {
-      手数料: transferRows({
+      手数料: readTransfers({
         columns: { ...shared, fee: '手数料', memo: 'ラベル' },
         way: 'out',
         zone,
       }),
     },
-    transferRows({ columns: shared, way: 'in', zone }),
+    readTransfers({ columns: shared, way: 'in', zone }),
   ),
 };

@@ -10,7 +10,7 @@ import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { payFee, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
+import { scaleToWhole, SATOSHIS } from '../wallet-change.ts';
 
 const fields = {
   time: 'Time',
@@ -56,7 +56,7 @@ function toUnits(cells: Cells<Field>, field: Field, unit: Field): Units {
   const name = cells.required(unit);
   const quantity = cells.amount(field);
   if (/^(satoshi|sat)s?$/i.test(name))
-    return { asset: 'BTC' as AssetId, quantity: fromSmallUnits(quantity, SATOSHIS) };
+    return { asset: 'BTC' as AssetId, quantity: scaleToWhole(quantity, SATOSHIS) };
   return /^[A-Z][A-Z0-9]+$/.test(name)
     ? { asset: cells.asset(unit), quantity }
     : cells.fail(unit, fill(texts.valueUnknown, { value: shorten(name) }));

@@ -5,7 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
-import { layout, shorten, upper, type Cells } from '../cells.ts';
+import { layout, shorten, toUpper, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -88,7 +88,7 @@ const withdrawalKey = (cells: Statement): string | undefined => {
 
 /** `BTC / EUR` of a trade, `BTC` of other rows. */
 const readCoin = (cells: Statement): AssetId =>
-  cells.asset('currency', (text) => upper(text.split('/')[0] ?? ''));
+  cells.asset('currency', (text) => toUpper(text.split('/')[0] ?? ''));
 const readChange = (cells: Statement): Units => ({
   asset: readCoin(cells),
   quantity: cells.amount('change'),

@@ -1,7 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -97,7 +97,7 @@ function read(cells: BitcoinTax, { timeZone }: ReadOptions): Outcome {
   if (kind === 'buy' || kind === 'sell') {
     const quote: Units = {
       asset: cells.asset('currency'),
-      quantity: asQuantity(worth(units.quantity, asMoney(cells.amount('price')))),
+      quantity: toQuantity(worth(units.quantity, toMoney(cells.amount('price')))),
       sourceName,
     };
     return fill({ ...base, side: kind, base: units, quote, fees: [fee] });

@@ -5,7 +5,7 @@ import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { shopTrade } from '../shop-trades.ts';
+import { makeShopTrade } from '../shop-trades.ts';
 import { unfinished } from '../status.ts';
 
 const order = getHeader(
@@ -41,7 +41,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const side = /\b(buy|sell)\b/i.exec(kind)?.[1]?.toLowerCase();
   if ((side !== 'buy' && side !== 'sell') || /swap/i.test(kind))
     return cells.fail('kind', fillText(texts.valueUnknown, { value: shorten(kind) }));
-  return shopTrade({
+  return makeShopTrade({
     at: cells.time('time', { timeZone: 'America/Edmonton' as TimeZone }),
     externalId: cells.requiredId('id'),
     txHash: cells.id('hash'),

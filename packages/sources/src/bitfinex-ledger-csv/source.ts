@@ -2,14 +2,14 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
-import { getOrder, shortTime, type DateOrder } from '../bitfinex-trades-csv/short-dates.ts';
+import { getOrder, readShortTime, type DateOrder } from '../bitfinex-trades-csv/short-dates.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pickId } from '../ids.ts';
 import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
-import { perAsset } from '../per-asset.ts';
+import { sumPerAsset } from '../per-asset.ts';
 import { groupBy, skip, readWholeFile, type Outcome } from '../rows.ts';
 import { readDescription, type Description } from './descriptions.ts';
 
@@ -46,8 +46,8 @@ export const bitfinexLedgerCsv: FileSource = {
       const order = all
         .map((cells) => getOrder(cells.text('time')))
         .find((found) => found !== undefined);
-      const canceled = new Set(all.flatMap((cells) => canceledNumber(cells)));
-      return groupBy(columns, { key: eventKey, words: ['description'] }, (rows) =>
+      const canceled = new Set(all.flatMap((cells) => findCanceledNumber(cells)));
+      return groupBy(columns, { key: getEventKey, words: ['description'] }, (rows) =>
         read(rows, order, canceled),
       );
     });
@@ -61,12 +61,12 @@ const getDescription = (cells: Entry): Description =>
     fill(texts.valueUnknown, { value: shorten(cells.text('description')) }),
   );
 
-function canceledNumber(cells: Entry): readonly string[] {
+function findCanceledNumber(cells: Entry): readonly string[] {
   const found = readDescription(cells.text('description'));
   return found?.kind === 'canceled' && found.number !== '' ? [found.number] : [];
 }
 
-function eventKey(cells: Entry): string | undefined {
+function getEventKey(cells: Entry): string | undefined {
   const found = getDescription(cells);
   if (found.kind === 'trade' || found.kind === 'tradeFee')
     return `trade ${cells.required('time')} ${found.key} ${cells.text('wallet')}`;
@@ -85,7 +85,7 @@ function read(rows: Rows, order: DateOrder | undefined, canceled: ReadonlySet<st
   const found = getDescription(first);
   const id = pickId(rows.map((cells) => cells.id('id')));
   const base = {
-    at: shortTime(first, 'time', order),
+    at: readShortTime(first, 'time', order),
     externalId: id && `ledger ${id}`,
     memo: first.text('description'),
   };
@@ -104,14 +104,14 @@ type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'memo'
 function trade(rows: Rows, base: Base): Outcome {
   const [first] = rows;
   const sides = rows.filter((cells) => getDescription(cells).kind === 'trade').map(toUnits);
-  const fees = perAsset(
+  const fees = sumPerAsset(
     rows.filter((cells) => getDescription(cells).kind === 'tradeFee').map(toUnits),
   ).map(payFee);
   // The fee of a margin trade: its position has its own lines.
   if (sides.length === 0) return transaction({ ...base, type: 'fee', movements: fees });
   const [out, into] = [
-    perAsset(sides.filter(({ quantity }) => quantity < 0n)),
-    perAsset(sides.filter(({ quantity }) => quantity > 0n)),
+    sumPerAsset(sides.filter(({ quantity }) => quantity < 0n)),
+    sumPerAsset(sides.filter(({ quantity }) => quantity > 0n)),
   ];
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received) return first.fail('description', fill(rejectedRows.tradeSideMissing));

@@ -22,7 +22,7 @@ export function getOrder(text: string): DateOrder | undefined {
 }
 
 /** Holds rows until one of them proves the date order. If none does, ambiguous rows are rejected. */
-export function eachDatedRow<Field extends string>(
+export function parseDatedRows<Field extends string>(
   layout: Layout<Field>,
   field: Field,
   read: (cells: Cells<Field>, order: DateOrder | undefined) => Outcome,
@@ -46,7 +46,7 @@ export function eachDatedRow<Field extends string>(
 }
 
 /** The time of a cell whose year may have two digits. UTC. */
-export function shortTime<Field extends string>(
+export function readShortTime<Field extends string>(
   cells: Cells<Field>,
   field: Field,
   order: DateOrder | undefined,

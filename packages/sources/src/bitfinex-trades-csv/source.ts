@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { absolute, worth } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -10,7 +10,7 @@ import { receive, send, payFee, tradeType, transaction } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import type { Outcome } from '../rows.ts';
 import { isFlagged } from '../status.ts';
-import { eachDatedRow, shortTime, type DateOrder } from './short-dates.ts';
+import { parseDatedRows, readShortTime, type DateOrder } from './short-dates.ts';
 
 const fields = {
   id: '#',
@@ -34,7 +34,7 @@ export const bitfinexTradesCsv: FileSource = {
     getHeader('#,PAIR,AMOUNT,PRICE,FEE,FEE CURRENCY,DATE,ORDER ID'),
     getHeader('#,Pair,Amount,Price,Fee,FeeCurrency,Date,Margin'),
   ],
-  open: (header, options) => eachDatedRow(layout(header, fields, options), 'time', read),
+  open: (header, options) => parseDatedRows(layout(header, fields, options), 'time', read),
 };
 
 function read(cells: Cells<keyof typeof fields>, order: DateOrder | undefined): Outcome {
@@ -44,12 +44,12 @@ function read(cells: Cells<keyof typeof fields>, order: DateOrder | undefined): 
   const base = { asset: pair.base as AssetId, quantity: absolute(amount) };
   const quote = {
     asset: pair.quote as AssetId,
-    quantity: asQuantity(worth(base.quantity, asMoney(cells.amount('price')))),
+    quantity: toQuantity(worth(base.quantity, toMoney(cells.amount('price')))),
   };
   const [out, into] = amount < 0n ? [base, quote] : [quote, base];
-  const fee = cells.optionalAmount('fee') ?? asQuantity(0n);
+  const fee = cells.optionalAmount('fee') ?? toQuantity(0n);
   const parts = {
-    at: shortTime(cells, 'time', order),
+    at: readShortTime(cells, 'time', order),
     externalId: cells.required('id'),
     type: tradeType(out.asset, into.asset),
   };

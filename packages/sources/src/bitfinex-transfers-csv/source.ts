@@ -1,5 +1,9 @@
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
-import { eachDatedRow, shortTime, type DateOrder } from '../bitfinex-trades-csv/short-dates.ts';
+import {
+  parseDatedRows,
+  readShortTime,
+  type DateOrder,
+} from '../bitfinex-trades-csv/short-dates.ts';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -30,7 +34,7 @@ export const bitfinexTransfersCsv: FileSource = {
     getHeader('#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE'),
     getHeader('#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID'),
   ],
-  open: (header, options) => eachDatedRow(layout(header, fields, options), 'time', read),
+  open: (header, options) => parseDatedRows(layout(header, fields, options), 'time', read),
 };
 
 function read(cells: Cells<keyof typeof fields>, order: DateOrder | undefined): Outcome {
@@ -41,7 +45,7 @@ function read(cells: Cells<keyof typeof fields>, order: DateOrder | undefined): 
     'change',
     { asset, quantity: cells.amount('amount') },
     {
-      at: shortTime(cells, 'time', order),
+      at: readShortTime(cells, 'time', order),
       externalId: `movement ${cells.required('id')}`,
       txHash: cells.text('hash'),
       memo: cells.text('description'),

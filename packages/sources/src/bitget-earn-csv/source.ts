@@ -1,7 +1,7 @@
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({ stakingReward: 'interest', inside: 'staking' });
 
@@ -13,7 +13,7 @@ export const bitgetEarnCsv: FileSource = {
   kind: 'exchange',
   headers: [getHeader('Reference,Start time,Coin,Type,Interest coin,Amount,Handling fee,Status')],
   positional: true,
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'Start time',
       type: 'Type',

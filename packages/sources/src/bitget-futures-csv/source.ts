@@ -2,7 +2,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
   result:
@@ -19,7 +19,7 @@ export const bitgetFuturesCsv: FileSource = {
   kind: 'exchange',
   headers: [getHeader('Order,Date,Coin,Futures,Margin Mode,Type,Amount,Fee,Wallet balance')],
   positional: true,
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'Date',
       type: 'Type',

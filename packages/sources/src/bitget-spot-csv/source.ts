@@ -2,7 +2,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
   leg: 'buy|sell|exchange income|exchange spending',
@@ -22,7 +22,7 @@ export const bitgetSpotCsv: FileSource = {
   kind: 'exchange',
   headers: [getHeader('order,Date,Coin,Type,Amount,Fee,Available')],
   positional: true,
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'Date',
       type: 'Type',

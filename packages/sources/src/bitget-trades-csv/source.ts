@@ -2,7 +2,7 @@ import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows, type FillFormat } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
-import { orderFills, type NestedFills } from '../order-fills.ts';
+import { readOrderFills, type NestedFills } from '../order-fills.ts';
 
 const fills = getHeader(
   'Date,Trading pair,Base Asset,Quote Asset,Direction,Price,Amount,Total,Fee,Fee Coin',
@@ -48,5 +48,5 @@ export const bitgetTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [fills, orders],
   positional: true,
-  ...chooseReader({ 'Order Id': orderFills(orderFormat, nested) }, fillRows(fillFormat)),
+  ...chooseReader({ 'Order Id': readOrderFills(orderFormat, nested) }, fillRows(fillFormat)),
 };

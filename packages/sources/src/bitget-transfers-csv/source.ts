@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** Bitget's deposits and withdrawals of coins. */
 export const bitgetTransfersCsv: FileSource = {
@@ -10,7 +10,7 @@ export const bitgetTransfersCsv: FileSource = {
   kind: 'exchange',
   headers: [getHeader('Date,Type,Funding account,Coin,Quantity,Address,TxID,Status')],
   positional: true,
-  ...transferRows({
+  ...readTransfers({
     columns: {
       time: 'Date',
       type: 'Type',

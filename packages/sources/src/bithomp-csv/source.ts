@@ -7,7 +7,7 @@ import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { joinLegs, netByAsset } from '../leg-trades.ts';
+import { joinLegs, sumByAsset } from '../leg-trades.ts';
 import { payFee, transaction, type Units } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
@@ -58,8 +58,8 @@ function read(rows: readonly [Bithomp, ...Bithomp[]]): Outcome {
     txHash: first.id('hash'),
     memo: first.text('memo'),
   };
-  const fees = netByAsset(rows.flatMap((cells) => readFee(cells) ?? []));
-  const changes = netByAsset(rows.map(readChange));
+  const fees = sumByAsset(rows.flatMap((cells) => readFee(cells) ?? []));
+  const changes = sumByAsset(rows.map(readChange));
   const [change] = changes;
   if (!change)
     return transaction({ ...parts, type: 'fee', movements: fees.map((fee) => payFee(fee)) });

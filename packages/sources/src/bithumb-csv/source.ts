@@ -2,7 +2,7 @@ import { absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { TimeZone } from '@lotbook/model/time';
-import { cellUnits } from '../cell-units.ts';
+import { readUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -36,10 +36,10 @@ export const bithumbCsv: FileSource = {
 function read(cells: Bithumb): Outcome {
   const kind = cells.required('kind');
   const at = cells.time('time', { timeZone: SEOUL });
-  const base = cellUnits(cells, 'amount');
+  const base = readUnits(cells, 'amount');
   if (kind === '매수' || kind === '매도')
     return readSettledTrade(cells, { at, base, side: kind === '매수' ? 'buy' : 'sell' });
-  const settled = cellUnits(cells, 'settled');
+  const settled = readUnits(cells, 'settled');
   if (settled.asset !== base.asset || absolute(settled.quantity) !== base.quantity)
     return cells.fail('settled', fillText(texts.settledAmountDiffers));
   if (kind === '출금') return readWithdrawal(cells, { at, settled });
@@ -59,7 +59,7 @@ function readWithdrawal(
   { at, settled }: { readonly at: ReturnType<Bithumb['time']>; readonly settled: Units },
 ): Outcome {
   const fee = hasFee(cells)
-    ? cellUnits(cells, 'fee')
+    ? readUnits(cells, 'fee')
     : { asset: settled.asset, quantity: zeroQuantity };
   const gross = subtract(absolute(settled.quantity), fee.quantity);
   if (settled.quantity >= 0n || fee.asset !== settled.asset || gross < 0n)

@@ -3,11 +3,11 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { add, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { layout, shorten, upper, type Cells } from '../cells.ts';
+import { layout, shorten, toUpper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { receive, send, outflow, payFee, transaction, type Units } from '../movements.ts';
+import { receive, send, toOutflow, payFee, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { isEither, unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
@@ -104,7 +104,7 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
   if (type === 'transfer')
     return entry(
       'change',
-      { ...units, quantity: isIn ? units.quantity : outflow(units.quantity) },
+      { ...units, quantity: isIn ? units.quantity : toOutflow(units.quantity) },
       parts,
     );
   if (type === 'reward' || type === 'rewards' || type === 'transfer(reward)')
@@ -123,5 +123,5 @@ function getFee(cells: History, asset: AssetId): Units | undefined {
   const quantity = amountIn(cells, 'fee');
   if (quantity === undefined || quantity === 0n) return undefined;
   const named = cells.text('feeAsset');
-  return { asset: named === '' || named === '-' ? asset : (upper(named) as AssetId), quantity };
+  return { asset: named === '' || named === '-' ? asset : (toUpper(named) as AssetId), quantity };
 }

@@ -5,7 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TransactionType } from '@lotbook/model/transaction';
-import { asQuantity, splitUnit } from '../amounts.ts';
+import { toQuantity, splitUnit } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
@@ -136,6 +136,6 @@ function unitsIn(
   return {
     asset: (unit.toUpperCase() ||
       cells.fail(field, fill(rejectedRows.unitMissing, { value: shorten(text) }))) as AssetId,
-    quantity: asQuantity(quantity),
+    quantity: toQuantity(quantity),
   };
 }

@@ -2,7 +2,7 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, subtract, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -47,7 +47,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     absolute(cells.optionalAmount('fee') ?? zeroQuantity),
   ];
   const gross = side === 'buy' ? subtract(total, fee) : add(total, fee);
-  const atPrice = asQuantity(worth(amount, asMoney(cells.amount('price'))));
+  const atPrice = toQuantity(worth(amount, toMoney(cells.amount('price'))));
   if (absolute(subtract(gross, atPrice)) * PRECISION > gross)
     return cells.fail(
       'total',

@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** Bittrex' deposits and withdrawals in the files of its last year. */
 export const bittrex2023TransfersCsv: FileSource = {
@@ -12,7 +12,7 @@ export const bittrex2023TransfersCsv: FileSource = {
   headers: [getHeader('Date,Currency,Type,Address,Memo/Tag,TxId,Amount')],
   positional: true,
   expects: { Type: /^(deposit|withdrawal)$/i },
-  ...transferRows({
+  ...readTransfers({
     columns: {
       time: 'Date',
       asset: 'Currency',

@@ -5,7 +5,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, payFee } from '../movements.ts';
+import { toOutflow, payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { isFlagged, unfinished } from '../status.ts';
 
@@ -63,7 +63,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const quantity = cells.amount('amount');
   return entry(
     'change',
-    { asset, quantity: leaves ? outflow(quantity) : quantity },
+    { asset, quantity: leaves ? toOutflow(quantity) : quantity },
     {
       at: cells.time('time', { order: 'month-first' }),
       externalId: leaves ? id : `deposit ${id}`,

@@ -3,7 +3,7 @@ import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { shopTrade } from '../shop-trades.ts';
+import { makeShopTrade } from '../shop-trades.ts';
 import { unfinished } from '../status.ts';
 import { readTradeSide } from '../trades.ts';
 
@@ -38,7 +38,7 @@ const RECEIVED = /^received$/;
 function read(cells: Cells<keyof typeof fields>): Outcome {
   return (
     unfinished(cells, 'status', RECEIVED) ??
-    shopTrade({
+    makeShopTrade({
       at: cells.time('time', { timeZone: utc }),
       externalId: cells.requiredId('id'),
       txHash: cells.id('hash'),

@@ -9,7 +9,7 @@ import { entryWords } from '../entries.ts';
 import type { Label } from '../labels.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { sidesIn } from '../sides-in.ts';
+import { readSides } from '../sides-in.ts';
 
 const matchName = (value: string): readonly (string | RegExp)[] => [
   new RegExp(`^${value} in [A-Z]{3}$`, 'i'),
@@ -86,7 +86,7 @@ function read(cells: BittyTax): Outcome {
   if (label === 'inside') return skip(fill(skippedRows.movedWithinPlatform));
   const currency = CURRENCY.exec(cells.column('receivedValue'))?.[1]?.toUpperCase() ?? '';
   const value = cells.worth('receivedValue', currency) ?? cells.worth('sentValue', currency);
-  return sidesIn(cells, {
+  return readSides(cells, {
     at: readAt(cells),
     label,
     value,

@@ -5,7 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, negate, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { isTimeZone, type Instant, type TimeZone } from '@lotbook/model/time';
-import { layout, sameName, shorten, type Cells } from '../cells.ts';
+import { layout, isSameName, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -52,7 +52,7 @@ export const bitvavoCsv: FileSource = {
       'Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency,Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address',
     ),
   ],
-  asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'Timezone')),
+  asksTimeZone: (header) => !header.some((cell) => isSameName(cell, 'Timezone')),
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
@@ -67,7 +67,7 @@ function read(cells: History, options: ReadOptions): Outcome {
   const undone = unfinished(cells, 'status', /^distributed$/);
   if (undone) return undone;
   const type = cells.required('type').toLowerCase();
-  const parts = { at: timeIn(cells, options), externalId: cells.text('id') || undefined };
+  const parts = { at: readTime(cells, options), externalId: cells.text('id') || undefined };
   const asset = cells.asset('asset');
   const quantity = cells.amount('amount');
   const fee = cells.units('fee', 'feeAsset');
@@ -81,7 +81,7 @@ function read(cells: History, options: ReadOptions): Outcome {
       ...parts,
       side: type,
       base: { asset, quantity: absolute(quantity) },
-      quote: gross(quote, fee, type),
+      quote: toGross(quote, fee, type),
       fees: [fee],
     });
   }
@@ -108,7 +108,7 @@ function getQuote(cells: History): Quote {
 }
 
 /** Amounts include the fee: subtract it from the cost of a purchase, add it to the proceeds of a sale. */
-function gross(quote: Quote, fee: Quote | undefined, side: 'buy' | 'sell'): Quote {
+function toGross(quote: Quote, fee: Quote | undefined, side: 'buy' | 'sell'): Quote {
   const total = absolute(quote.quantity);
   const cost = fee && fee.asset === quote.asset ? absolute(fee.quantity) : zeroQuantity;
   return { ...quote, quantity: (side === 'buy' ? total - cost : total + cost) as Quantity };
@@ -128,7 +128,7 @@ function readZone(cells: History): TimeZone | undefined {
   return name;
 }
 
-const timeIn = (cells: History, { timeZone }: ReadOptions): Instant =>
+const readTime = (cells: History, { timeZone }: ReadOptions): Instant =>
   cells.timeIn('date', `${cells.required('date')} ${cells.required('time')}`, {
     timeZone: readZone(cells) ?? timeZone,
   });

@@ -12,7 +12,7 @@ import { getHeader } from '../header.ts';
 import { joinLegs } from '../leg-trades.ts';
 import type { Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
-import { fromSmallUnits, SATOSHIS, walletChange } from '../wallet-change.ts';
+import { scaleToWhole, SATOSHIS, makeWalletChange } from '../wallet-change.ts';
 import { isFlagged } from '../status.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
@@ -85,7 +85,7 @@ function read(rows: readonly [Row, ...Row[]]): Outcome {
   const base = { ...parts, externalId: cells.requiredId('id') };
   if (kind === 'refund') return refund(cells, change, base);
   return kind === 'change' && change.quantity < 0n
-    ? walletChange(change, fee, base)
+    ? makeWalletChange(change, fee, base)
     : entry(kind, change, base);
 }
 
@@ -115,6 +115,6 @@ function toCoins(cells: Row, quantity: Quantity): Quantity {
       fill(rejectedRows.neitherOf, { value: shorten(asset), first: 'BTC', second: 'USD' }),
     );
   return quantity < 0n
-    ? negate(fromSmallUnits(absolute(quantity), units))
-    : fromSmallUnits(quantity, units);
+    ? negate(scaleToWhole(absolute(quantity), units))
+    : scaleToWhole(quantity, units);
 }

@@ -3,7 +3,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows } from '../ledger-rows.ts';
+import { readLedger } from '../ledger-rows.ts';
 
 /** Blockchair's report about addresses: what each transaction changes, including the fee. */
 export const blockchairCsv: FileSource = {
@@ -19,7 +19,7 @@ export const blockchairCsv: FileSource = {
       'Tx number,Effect,Ticker,Amount fiat (USD),Asset rate (USD),Type,Date,Public key,Wallet address,Third-party address,Transaction hash',
     ),
   ],
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'Date',
       type: ['Type', 'Ticker'],

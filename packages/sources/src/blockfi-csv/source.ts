@@ -7,7 +7,7 @@ import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { receive, send, tradeType, transaction, type Units } from '../movements.ts';
-import { perAsset } from '../per-asset.ts';
+import { sumPerAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -77,8 +77,8 @@ function trade(rows: Rows): Outcome {
   const [first] = rows;
   const all = rows.map(toUnits);
   const [out, into] = [
-    perAsset(all.filter(({ quantity }) => quantity < 0n)),
-    perAsset(all.filter(({ quantity }) => quantity > 0n)),
+    sumPerAsset(all.filter(({ quantity }) => quantity < 0n)),
+    sumPerAsset(all.filter(({ quantity }) => quantity > 0n)),
   ];
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received) return first.fail('amount', fill(rejectedRows.tradeSideMissing));

@@ -6,7 +6,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import type { Label } from '../labels.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { sidesIn } from '../sides-in.ts';
+import { readSides } from '../sides-in.ts';
 
 const fields = {
   id: 'Blockpit ID',
@@ -76,7 +76,7 @@ const labels = entryWords<Label>({
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('label');
-  return sidesIn(cells, {
+  return readSides(cells, {
     at: cells.time('time', { order: 'day-first' }),
     label:
       labels(type.replaceAll('_', ' ')) ??

@@ -10,7 +10,7 @@ import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSmallUnits } from '../wallet-change.ts';
+import { scaleToWhole } from '../wallet-change.ts';
 import { isEither } from '../status.ts';
 
 const fields = {
@@ -52,7 +52,7 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
   const sourceName = cells.text(type === 'IN' ? 'to' : 'from').toLowerCase();
   const inCoins = (field: 'value' | 'fee') => ({
     asset,
-    quantity: fromSmallUnits(cells.amount(field), WEI),
+    quantity: scaleToWhole(cells.amount(field), WEI),
     sourceName,
   });
   const at = /^\d+$/.test(cells.text('time'))

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
-import { optionalCellUnits } from '../cell-units.ts';
+import { readOptionalUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -69,8 +69,8 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   const side = cells.required('side');
   if (!SIDES.test(side))
     return cells.fail('side', fill(texts.valueUnknown, { value: shorten(side) }));
-  const result = optionalCellUnits(cells, 'result', { asset });
-  const fee = optionalCellUnits(cells, 'fee', { asset });
+  const result = readOptionalUnits(cells, 'result', { asset });
+  const fee = readOptionalUnits(cells, 'fee', { asset });
   return entry('result', result ?? { asset, quantity: zeroQuantity }, {
     ...base,
     memo: `${cells.text('pair')} ${side}`,

@@ -1,7 +1,7 @@
 import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 const shared = {
   time: 'Time',
@@ -23,7 +23,7 @@ export const bloFinTransfersCsv: FileSource = {
   ],
   positional: true,
   ...chooseReader(
-    { Address: transferRows({ columns: { ...shared, address: 'Address' }, way: 'out' }) },
-    transferRows({ columns: shared, way: 'in' }),
+    { Address: readTransfers({ columns: { ...shared, address: 'Address' }, way: 'out' }) },
+    readTransfers({ columns: shared, way: 'in' }),
   ),
 };

@@ -4,8 +4,8 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { asQuantity } from '../amounts.ts';
-import { layout, shorten, upper, type Cells } from '../cells.ts';
+import { toQuantity } from '../amounts.ts';
+import { layout, shorten, toUpper, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -69,7 +69,7 @@ function readTrade(cells: Row, at: Parameters<typeof transaction>[0]['at']): Out
   const quantity = amount === undefined ? undefined : cells.amountIn(amount);
   if (quantity === undefined || asset === undefined)
     return cells.fail('details', fill(texts.valueUnknown, { value: shorten(details) }));
-  const received = { asset: rename(asset) as AssetId, quantity: asQuantity(quantity) };
+  const received = { asset: rename(asset) as AssetId, quantity: toQuantity(quantity) };
   return transaction({
     at,
     externalId: cells.id('id'),
@@ -78,7 +78,7 @@ function readTrade(cells: Row, at: Parameters<typeof transaction>[0]['at']): Out
   });
 }
 
-const rename = (code: string): string => upper(code).replace(/\*$/, '');
+const rename = (code: string): string => toUpper(code).replace(/\*$/, '');
 
 function unitsIn(cells: Row, field: 'received' | 'sent'): Units | undefined {
   const quantity = cells.optionalAmount(field);

@@ -3,7 +3,7 @@ import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
   leg: 'buy order|sell order',
@@ -24,7 +24,7 @@ export const btcMarketsCsv: FileSource = {
     ),
   ],
   positional: true,
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       id: 'transactionId',
       time: 'creationTime',

@@ -5,7 +5,7 @@ import { worth } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { asMoney } from '../amounts.ts';
+import { toMoney } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -71,5 +71,5 @@ function readValue(cells: Payment, { quantity }: Units): Units['value'] {
   const rate = isFiat(currency) ? cells.money('rate') : undefined;
   return rate === undefined
     ? undefined
-    : { amount: worth(quantity, asMoney(rate)), currency: currency as FiatCode };
+    : { amount: worth(quantity, toMoney(rate)), currency: currency as FiatCode };
 }

@@ -6,7 +6,7 @@ import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { shopTrade } from '../shop-trades.ts';
+import { makeShopTrade } from '../shop-trades.ts';
 import { unfinished } from '../status.ts';
 
 const fields = {
@@ -51,7 +51,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       fill(rejectedRows.notTradeForMoney, { value: shorten(received.asset), asset: sent.asset }),
     );
   const isPurchase = isFiat(sent.asset);
-  return shopTrade({
+  return makeShopTrade({
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.requiredId('id'),
     txHash: cells.id('hash'),

@@ -2,7 +2,7 @@ import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
   leg: 'trade',
@@ -22,7 +22,7 @@ export const bybitAssetsCsv: FileSource = {
   expects: {
     Type: /^(trade|user(deposit|withdraw(al)?)|deposit|withdraw(al)?|internalAccountTransfer\w+)$/i,
   },
-  ...ledgerRows({
+  ...readLedger({
     columns: { time: 'Time(UTC)', type: 'Type', asset: 'Coin', amount: 'Amount' },
     kindFor: (cells) => kinds(cells.text('type')),
     key: (cells) =>

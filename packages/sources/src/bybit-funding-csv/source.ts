@@ -9,7 +9,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pickTime } from '../ids.ts';
 import { receive, send, tradeType, transaction, type Units } from '../movements.ts';
-import { perAsset } from '../per-asset.ts';
+import { sumPerAsset } from '../per-asset.ts';
 import { groupBy, skip, readWholeFile, type Outcome } from '../rows.ts';
 import { readTime } from '../times.ts';
 
@@ -119,7 +119,7 @@ function getKind(cells: Row): ReturnType<typeof types> {
 
 function read(rows: Rows): Outcome {
   const [first] = rows;
-  if (isConversion(first)) return converted(rows);
+  if (isConversion(first)) return makeConversion(rows);
   const kind =
     getKind(first) ??
     first.fail('type', fill(texts.valueUnknown, { value: shorten(first.text('type')) }));
@@ -135,12 +135,12 @@ const toUnits = (cells: Row): Units => ({
   quantity: cells.amount('quantity'),
 });
 
-function converted(rows: Rows): Outcome {
+function makeConversion(rows: Rows): Outcome {
   const [first] = rows;
   const all = rows.map(toUnits);
   const [out, into] = [
-    perAsset(all.filter(({ quantity }) => quantity < 0n)),
-    perAsset(all.filter(({ quantity }) => quantity > 0n)),
+    sumPerAsset(all.filter(({ quantity }) => quantity < 0n)),
+    sumPerAsset(all.filter(({ quantity }) => quantity > 0n)),
   ];
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received) return first.fail('quantity', fill(rejectedRows.conversionSideMissing));

@@ -8,7 +8,7 @@ import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
-import { perAsset } from '../per-asset.ts';
+import { sumPerAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
 const middle =
@@ -130,9 +130,9 @@ const getFee = (cells: Row): Units['quantity'] =>
 function trade(rows: Rows): Outcome {
   const [first] = rows;
   const all = flows(rows);
-  const out = perAsset(all.filter(({ quantity }) => quantity < 0n));
-  const into = perAsset(all.filter(({ quantity }) => quantity > 0n));
-  const fees = perAsset(
+  const out = sumPerAsset(all.filter(({ quantity }) => quantity < 0n));
+  const into = sumPerAsset(all.filter(({ quantity }) => quantity > 0n));
+  const fees = sumPerAsset(
     rows
       .map((cells) => ({ asset: cells.asset('asset'), quantity: getFee(cells) }))
       .filter(({ quantity }) => quantity > 0n),

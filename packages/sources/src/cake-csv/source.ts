@@ -1,10 +1,10 @@
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { isFiat } from '@lotbook/model/fiat';
-import { upper } from '../cells.ts';
+import { toUpper } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 const kindFor = entryWords<LedgerKind>({
   change: 'deposit|withdrawal',
@@ -37,7 +37,7 @@ export const cakeCsv: FileSource = {
       'Date,Operation,Amount,Coin/Asset,FIAT value,FIAT currency,Transaction ID,Withdrawal address,Reference,Related reference ID',
     ),
   ],
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'Date',
       type: 'Operation',
@@ -48,7 +48,7 @@ export const cakeCsv: FileSource = {
       hash: 'Transaction ID',
     },
     platform: 'Bake',
-    rename: (code) => (isFiat(code) ? code : upper(code)),
+    rename: (code) => (isFiat(code) ? code : toUpper(code)),
     key: (cells) => (isSwap(cells) ? cells.id('group') || undefined : undefined),
     kindFor: (cells) =>
       isSwap(cells) && /^deposit$/i.test(cells.text('type'))

@@ -5,7 +5,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, mulDiv, negate, quantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { readAmount } from '../amounts.ts';
-import { layout, shorten, upper, type Cells } from '../cells.ts';
+import { layout, shorten, toUpper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -109,7 +109,7 @@ function trade(
       memo: comment,
       side: 'buy',
       base: units,
-      quote: { asset: upper(quote) as AssetId, quantity: cost },
+      quote: { asset: toUpper(quote) as AssetId, quantity: cost },
       fees: [fee],
     });
   }
@@ -119,7 +119,7 @@ function trade(
     at,
     memo: comment,
     side: 'sell',
-    base: { asset: upper(base) as AssetId, quantity: traded },
+    base: { asset: toUpper(base) as AssetId, quantity: traded },
     quote: { ...units, quantity: brought },
     fees: [fee],
   });

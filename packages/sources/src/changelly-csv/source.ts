@@ -1,5 +1,5 @@
 import { add } from '@lotbook/decimal/decimal';
-import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { readUnits, readOptionalUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -37,9 +37,9 @@ export const changellyCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
-  const sent = cellUnits(cells, 'sent', getUnit(cells, 'from'));
-  const net = cellUnits(cells, 'received', getUnit(cells, 'to'));
-  const fee = optionalCellUnits(cells, 'fee', getUnit(cells, 'to'));
+  const sent = readUnits(cells, 'sent', getUnit(cells, 'from'));
+  const net = readUnits(cells, 'received', getUnit(cells, 'to'));
+  const fee = readOptionalUnits(cells, 'fee', getUnit(cells, 'to'));
   const isInside = fee?.asset === net.asset;
   const received = isInside ? { ...net, quantity: add(net.quantity, fee.quantity) } : net;
   return transaction({
@@ -53,7 +53,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
 function getUnit(
   cells: Cells<keyof typeof fields>,
   field: 'from' | 'to',
-): NonNullable<Parameters<typeof cellUnits>[2]> {
+): NonNullable<Parameters<typeof readUnits>[2]> {
   if (!cells.has(field)) return {};
   const asset = cells.asset(field);
   return { asset, likely: [asset] };

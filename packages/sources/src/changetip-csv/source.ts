@@ -8,7 +8,7 @@ import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { eachRow, readWholeFile, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
-import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
+import { scaleToWhole, SATOSHIS } from '../wallet-change.ts';
 
 const fields = {
   from: 'From',
@@ -51,7 +51,7 @@ function read(cells: Tip, own: string | undefined, { timeZone }: ReadOptions): O
   if (own === undefined) return cells.fail('from', fill(texts.ownNameUnknown));
   const units = {
     asset: 'BTC' as AssetId,
-    quantity: fromSmallUnits(cells.amount('amount'), SATOSHIS),
+    quantity: scaleToWhole(cells.amount('amount'), SATOSHIS),
   };
   return entry('gift', signed(units, cells.text('from') === own), {
     at: cells.time('time', { timeZone }),

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
-import { cellUnits } from '../cell-units.ts';
+import { readUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -51,7 +51,7 @@ const readSide = (
   assetField: 'sentAsset' | 'receivedAsset',
 ): Units => {
   const asset = cells.asset(assetField);
-  return cellUnits(cells, field, { asset, likely: [asset] });
+  return readUnits(cells, field, { asset, likely: [asset] });
 };
 
 function read(cells: Row): Outcome {

@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** Coinbank's deposits and withdrawals, in Czech. */
 export const coinbankTransfersCsv: FileSource = {
@@ -11,7 +11,7 @@ export const coinbankTransfersCsv: FileSource = {
   kind: 'exchange',
   headers: [getHeader('Měna,Symbol,Datum,Operace,Částka,Stav,Adresa,Účet,Tag,Stav,ID Stavu')],
   positional: true,
-  ...transferRows({
+  ...readTransfers({
     columns: {
       time: 'Datum',
       type: 'Operace',

@@ -46,5 +46,5 @@ const byName = new Map(
   ),
 );
 
-export const coinbaseKind = (name: string): CoinbaseKind | undefined =>
+export const findCoinbaseKind = (name: string): CoinbaseKind | undefined =>
   byName.get(name.trim().toLowerCase());

@@ -6,7 +6,7 @@ import {
   type Money,
   type Quantity,
 } from '@lotbook/decimal/decimal';
-import { asQuantity, readAmount } from '../amounts.ts';
+import { toQuantity, readAmount } from '../amounts.ts';
 
 const NUMBER = String.raw`[£€$]?(-?[\d,]*\.?\d+)`;
 const CONVERT = new RegExp(String.raw`^Converted ${NUMBER} \S+ to ${NUMBER} (\S+)\s*$`);
@@ -21,7 +21,7 @@ export function readConvertNote(
   const match = CONVERT.exec(note.trim());
   const quantity = readAmount(match?.[2] ?? '');
   return match && quantity !== undefined
-    ? { quantity: asQuantity(quantity), asset: match[3] ?? '' }
+    ? { quantity: toQuantity(quantity), asset: match[3] ?? '' }
     : undefined;
 }
 
@@ -47,7 +47,7 @@ export function readTradeNote(
   if (!match || total === undefined) return undefined;
   const rate = readAmount(match[4] ?? '');
   const asset = match[3] ?? '';
-  const moved = absolute(asQuantity(total));
+  const moved = absolute(toQuantity(total));
   if (rate === undefined) return { asset, gross: moved, fee: zeroQuantity };
   const gross = worth(absolute(traded), rate as Money) as bigint as Quantity;
   return { asset, ...splitTotal(moved, gross, side) };

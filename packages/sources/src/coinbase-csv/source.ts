@@ -10,7 +10,7 @@ import { receive, send, payFee, tradeType, transaction, type Units } from '../mo
 import { refuseNegative } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { findCashMove, type CashMove } from './cash-move.ts';
-import { coinbaseKind, type CoinbaseKind } from './kinds.ts';
+import { findCoinbaseKind, type CoinbaseKind } from './kinds.ts';
 import { readConvertNote, readTradeNote, splitTotal } from './notes.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
@@ -89,7 +89,7 @@ export const coinbaseCsv: FileSource = {
 
 function read(cells: Coinbase): Outcome {
   const kind =
-    coinbaseKind(cells.required('type')) ??
+    findCoinbaseKind(cells.required('type')) ??
     cells.fail('type', fill(texts.valueUnknown, { value: shorten(cells.text('type')) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Coinbase' }));
   const base = {

@@ -4,7 +4,7 @@ import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { skip } from '../rows.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** Coinbase Prime's transactions; its orders have a file of their own. */
 export const coinbasePrimeTransactionsCsv: FileSource = {
@@ -17,7 +17,7 @@ export const coinbasePrimeTransactionsCsv: FileSource = {
       'activity id,final status,activity title,activity type,asset,wallet name,transaction value,transaction currency,initiated by,approved by,rejected by,initiated time,last updated time,activity level,portfolio name,portfolio id,entity name,entity id',
     ),
   ],
-  ...transferRows({
+  ...readTransfers({
     columns: {
       id: 'activity id',
       status: 'final status',

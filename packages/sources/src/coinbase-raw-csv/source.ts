@@ -6,7 +6,7 @@ import { negate } from '@lotbook/decimal/decimal';
 import { getOwn } from '@lotbook/model/get-own';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shorten, type Cells } from '../cells.ts';
-import { coinbaseKind, type CoinbaseKind } from '../coinbase-csv/kinds.ts';
+import { findCoinbaseKind, type CoinbaseKind } from '../coinbase-csv/kinds.ts';
 import { entry, type EntryKind } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -62,7 +62,7 @@ const OUT: ReadonlySet<CoinbaseKind> = new Set<CoinbaseKind>(['send', 'donate', 
 
 function read(cells: Row): Outcome {
   const type = cells.required('type');
-  const kind = coinbaseKind(type);
+  const kind = findCoinbaseKind(type);
   if (kind === undefined)
     return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   if (kind === 'inside') return skip(fill(skippedRows.movedWithin, { platform: 'Coinbase' }));

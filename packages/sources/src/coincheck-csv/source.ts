@@ -6,7 +6,7 @@ import { mulDiv, quantity, worth, type Quantity } from '@lotbook/decimal/decimal
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { asMoney, asQuantity, readAmount } from '../amounts.ts';
+import { toMoney, toQuantity, readAmount } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
@@ -122,8 +122,8 @@ function readReceivedSide(cells: History): ReadTransaction {
       'asset',
       fillText(rejectedRows.notInPair, { value: shorten(asset), pair: shorten(pairText) }),
     );
-  const base: Quantity = isSale ? asQuantity(mulDiv(amount, ONE, rate, 'halfEven')) : amount;
-  const quote: Quantity = isSale ? amount : asQuantity(worth(amount, asMoney(rate)));
+  const base: Quantity = isSale ? toQuantity(mulDiv(amount, ONE, rate, 'halfEven')) : amount;
+  const quote: Quantity = isSale ? amount : toQuantity(worth(amount, toMoney(rate)));
   return fill({
     at: readTime(cells),
     externalId: cells.id('id'),

@@ -1,7 +1,7 @@
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
   change: 'bank deposit|bank withdrawal|coinfloor balance transfer',
@@ -20,7 +20,7 @@ export const coinCornerOlderCsv: FileSource = {
     'Transaction Type':
       /^(bank (deposit|withdrawal)|coinfloor balance transfer|(bought|sold) bitcoin)\s*$/i,
   },
-  ...ledgerRows({
+  ...readLedger({
     columns: { time: 'Date', type: 'Transaction Type', asset: 'Currency', amount: 'Amount' },
     kindFor: (cells) => kinds(cells.text('type')),
     key: (cells) =>

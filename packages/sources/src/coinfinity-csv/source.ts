@@ -2,13 +2,13 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { shopTrade } from '../shop-trades.ts';
+import { makeShopTrade } from '../shop-trades.ts';
 
 const fields = {
   id: 'Order ID',
@@ -50,14 +50,14 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const side = type === 'sell' ? 'buy' : 'sell';
   const base = { asset: cells.asset('asset'), quantity: absolute(cells.amount('amount')) };
   const fee = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
-  const atPrice = asQuantity(worth(base.quantity, asMoney(cells.amount('rate'))));
+  const atPrice = toQuantity(worth(base.quantity, toMoney(cells.amount('rate'))));
   const gross =
     findGross({ side, total: absolute(cells.amount('money')), atPrice, fee }) ??
     cells.fail(
       'money',
       fill(rejectedRows.notAmountAtRate, { value: shorten(cells.text('money')) }),
     );
-  return shopTrade({
+  return makeShopTrade({
     at: cells.time('time', { timeZone }),
     externalId: cells.id('id'),
     txHash: cells.id('hash'),

@@ -1,9 +1,9 @@
-import { upper } from '../cells.ts';
+import { toUpper } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
 
-const renameCoin = (code: string): string => (upper(code) === 'XBT' ? 'BTC' : upper(code));
+const renameCoin = (code: string): string => (toUpper(code) === 'XBT' ? 'BTC' : toUpper(code));
 
 /** Coinfloor's trades. It writes Bitcoin as XBT. */
 export const coinfloorTradesCsv: FileSource = {

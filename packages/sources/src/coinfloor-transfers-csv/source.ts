@@ -1,9 +1,9 @@
-import { upper } from '../cells.ts';
+import { toUpper } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
-const renameCoin = (code: string): string => (upper(code) === 'XBT' ? 'BTC' : upper(code));
+const renameCoin = (code: string): string => (toUpper(code) === 'XBT' ? 'BTC' : toUpper(code));
 
 /** Coinfloor's deposits and withdrawals. */
 export const coinfloorTransfersCsv: FileSource = {
@@ -17,7 +17,7 @@ export const coinfloorTransfersCsv: FileSource = {
   ],
   positional: true,
   expects: { Type: /^(deposit|withdrawal)$/i },
-  ...transferRows({
+  ...readTransfers({
     columns: {
       time: 'Date & Time',
       type: 'Type',

@@ -4,7 +4,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 import { isFlagged } from '../status.ts';
 
 /** The first words of a description name the event. */
@@ -26,7 +26,7 @@ export const coinJarCsv: FileSource = {
       'Uuid,Transacted at,Account,Amount formatted,Amount currency,Amount decimal,Description,Pending,Destination amount,Quote,Fees',
     ),
   ],
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'Transacted at',
       type: 'Description',

@@ -4,7 +4,7 @@ import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { sidesIn } from '../sides-in.ts';
+import { readSides } from '../sides-in.ts';
 import { coinLedgerLabel } from './labels.ts';
 
 const fields = {
@@ -40,7 +40,7 @@ export const coinLedgerCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type');
-  return sidesIn(cells, {
+  return readSides(cells, {
     at: cells.time('time', { order: 'month-first' }),
     label:
       coinLedgerLabel(type) ??

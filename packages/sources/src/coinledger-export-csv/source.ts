@@ -7,9 +7,9 @@ import { coinLedgerLabel } from '../coinledger-csv/labels.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
-import { perAsset } from '../per-asset.ts';
+import { sumPerAsset } from '../per-asset.ts';
 import { groupBy, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 
 const fields = {
   time: 'Timestamp (UTC)',
@@ -60,7 +60,7 @@ function getPart(cells: Row): Part {
       );
 }
 
-const placed = (cells: Row, units: Units): Units => ({
+const addPlace = (cells: Row, units: Units): Units => ({
   ...units,
   sourceName: cells.text('account') || cells.text('platform') || undefined,
 });
@@ -74,7 +74,7 @@ function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
   if (other)
     other.fail('type', fill(rejectedRows.internalIdTypesDiffer, { line: String(first.row.line) }));
   const units = (part: Part): readonly Units[] =>
-    perAsset(
+    sumPerAsset(
       rows
         .filter((cells) => getPart(cells) === part)
         .map((cells) => ({
@@ -92,12 +92,12 @@ function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
   if (sent.length > 1 || received.length > 1 || fees.length > 1)
     return exchange(rows, base, { sent, received, fees });
   const at = (part: Part): Row => rows.find((cells) => getPart(cells) === part) ?? first;
-  const made = fromSides({
+  const made = makeFromSides({
     ...base,
     label,
-    sent: sent[0] && placed(at('debit'), sent[0]),
-    received: received[0] && placed(at('credit'), received[0]),
-    fee: fees[0] && placed(at('fee'), fees[0]),
+    sent: sent[0] && addPlace(at('debit'), sent[0]),
+    received: received[0] && addPlace(at('credit'), received[0]),
+    fee: fees[0] && addPlace(at('fee'), fees[0]),
   });
   return made ?? first.fail('amount', fill(rejectedRows.amountNotMoved));
 }
@@ -110,7 +110,8 @@ function exchange(rows: Rows, base: Base, { sent, received, fees }: Parts): Outc
   const [first] = rows;
   const [out, into] = [sent[0], received[0]];
   if (!out || !into) return first.fail('record', fill(rejectedRows.severalAssetsOneSide));
-  const at = (units: readonly Units[]): readonly Units[] => units.map((one) => placed(first, one));
+  const at = (units: readonly Units[]): readonly Units[] =>
+    units.map((one) => addPlace(first, one));
   return transaction({
     ...base,
     type: tradeType(out.asset, into.asset),

@@ -1,7 +1,7 @@
 import type { TimeZone } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerKind } from '../ledger-rows.ts';
 
 const SWAP = /^(sold|bought)\b/i;
 const kinds: readonly (readonly [RegExp, LedgerKind])[] = [
@@ -25,7 +25,7 @@ export const coinListCsv: FileSource = {
   expects: {
     Description: /deposit|withdrawal|distribution|staking|transfer|^(sold|bought) [\d.,]+ \w+ for/i,
   },
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'Date',
       type: 'Description',

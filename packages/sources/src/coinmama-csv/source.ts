@@ -1,11 +1,11 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
-import { cellUnits } from '../cell-units.ts';
+import { readUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { shopTrade } from '../shop-trades.ts';
+import { makeShopTrade } from '../shop-trades.ts';
 import { unfinished } from '../status.ts';
 
 const fields = {
@@ -38,13 +38,13 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const side = /^(buy|sell)\b/i.exec(kind)?.[1]?.toLowerCase();
   if (side !== 'buy' && side !== 'sell')
     return cells.fail('kind', fillText(texts.valueUnknown, { value: shorten(kind) }));
-  return shopTrade({
+  return makeShopTrade({
     at: cells.time('time', { timeZone, order: 'month-first' }),
     externalId: '',
     txHash: '',
     side,
-    base: cellUnits(cells, 'bought'),
-    quote: cellUnits(cells, 'money'),
+    base: readUnits(cells, 'bought'),
+    quote: readUnits(cells, 'money'),
     memo: kind,
   });
 }

@@ -6,7 +6,7 @@ import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { asksZone, timeStyle } from '../row-zone.ts';
+import { asksZone, getTimeStyle } from '../row-zone.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 import { fill } from '../trades.ts';
@@ -44,7 +44,7 @@ export const coinMarketCapCsv: FileSource = {
   positional: true,
   asksTimeZone: asksZone({}),
   open: (header, options) => {
-    const style = timeStyle({}, header, options);
+    const style = getTimeStyle({}, header, options);
     return eachRow(layout(header, fields, options), (cells) => read(cells, style));
   },
 };

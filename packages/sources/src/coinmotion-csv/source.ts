@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -86,7 +86,7 @@ function readTrade(cells: Row, { at, coin, fee }: Trade): Outcome {
     findGross({
       side,
       total: absolute(cells.amount('money')),
-      atPrice: asQuantity(worth(base.quantity, asMoney(cells.amount('rate')))),
+      atPrice: toQuantity(worth(base.quantity, toMoney(cells.amount('rate')))),
       fee: charge,
     }) ??
     cells.fail(

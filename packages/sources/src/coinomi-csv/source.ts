@@ -5,7 +5,7 @@ import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { skip } from '../rows.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 import { isFlagged } from '../status.ts';
 
 /** Coinomi's transactions. Values are signed. */
@@ -24,7 +24,7 @@ export const coinomiCsv: FileSource = {
     withFee: true,
     note: fill(texts.sentFeeOnTop, { platform: 'Coinomi' }),
   },
-  ...transferRows({
+  ...readTransfers({
     columns: {
       time: 'Time(ISO8601-UTC)',
       asset: 'Symbol',

@@ -10,7 +10,7 @@ import { getHeader } from '../header.ts';
 import { commonLabels, isIgnored, type Label } from '../labels.ts';
 import { checkSides, refuseLostAmount, refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 
 const fields = {
   time: 'Timestamp (UTC)',
@@ -74,7 +74,7 @@ function read(cells: Row): Outcome {
     cells.fail('type', fill(rejectedRows.notTradeSendReceive, { value: shorten(type) }));
   checkSides(cells, sides, { sent, received });
   return (
-    fromSides({
+    makeFromSides({
       at: cells.time('time', { timeZone: utc }),
       sent,
       received,

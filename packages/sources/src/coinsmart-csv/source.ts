@@ -1,7 +1,7 @@
 import type { TimeZone } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 /** `ReferenceType` is more specific than `TransactionType`. */
 function kindFor(cells: LedgerCells): LedgerKind | undefined {
@@ -23,7 +23,7 @@ export const coinSmartCsv: FileSource = {
   kind: 'exchange',
   headers: [getHeader('Credit,Debit,TransactionType,ReferenceType,Product,Balance,TimeStamp')],
   positional: true,
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'TimeStamp',
       type: 'TransactionType',

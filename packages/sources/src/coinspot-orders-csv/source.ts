@@ -4,7 +4,7 @@ import { absolute, add, subtract, worth } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
@@ -47,10 +47,10 @@ function read(cells: Order): Outcome {
     side,
     base: { asset: base as AssetId, quantity: amount },
   };
-  const withFee = asQuantity(worth(amount, asMoney(cells.amount('rate'))));
+  const withFee = toQuantity(worth(amount, toMoney(cells.amount('rate'))));
   if (!isFiat(quote))
     return fill({ ...parts, quote: { asset: quote as AssetId, quantity: withFee } });
-  const fee = absolute(cells.optionalAmount('fee') ?? asQuantity(0n));
+  const fee = absolute(cells.optionalAmount('fee') ?? toQuantity(0n));
   const asset = quote as AssetId;
   const atPrice = side === 'buy' ? subtract(withFee, fee) : add(withFee, fee);
   const gross =

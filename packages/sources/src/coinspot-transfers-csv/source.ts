@@ -1,7 +1,7 @@
 import type { TimeZone } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** CoinSpot's sends and receives. Times are Sydney's. */
 export const coinSpotTransfersCsv: FileSource = {
@@ -11,7 +11,7 @@ export const coinSpotTransfersCsv: FileSource = {
   kind: 'exchange',
   headers: [getHeader('Transaction Date,Type,Coin,Status,Fee,Amount,Address,Txid,Aud')],
   positional: true,
-  ...transferRows({
+  ...readTransfers({
     columns: {
       time: 'Transaction Date',
       type: 'Type',

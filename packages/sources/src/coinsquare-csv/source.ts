@@ -10,7 +10,7 @@ import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 /** `17-08-21` is 17 August 2021. */
-const withFullYear = (text: string): string =>
+const expandYear = (text: string): string =>
   text.replace(/^(\d{2})-(\d{2})-(\d{2})(?!\d)/, '20$3-$2-$1');
 
 const fields = {
@@ -49,7 +49,7 @@ export const coinsquareCsv: FileSource = {
         amount: 'amount',
         total: 'base_amount',
       },
-      timeText: withFullYear,
+      timeText: expandYear,
     }),
   ),
 };
@@ -61,7 +61,7 @@ function readQuickTrade(cells: Cells<keyof typeof fields>, { timeZone }: ReadOpt
   ];
   if (!sent || !received)
     return cells.fail(sent ? 'received' : 'sent', fill(rejectedRows.tradeNeedsTwoSides));
-  const at = readRewrittenTime(cells, 'time', withFullYear, { timeZone });
+  const at = readRewrittenTime(cells, 'time', expandYear, { timeZone });
   return transaction({
     at,
     type: tradeType(sent.asset, received.asset),

@@ -12,7 +12,7 @@ import { commonLabels, getMeaning, isIgnored, type Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { refuseLostAmount, refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 import { isFlagged } from '../status.ts';
 
 const money = (name: string): RegExp => new RegExp(`^${name} \\(\\w{3}\\)$`, 'i');
@@ -135,7 +135,7 @@ function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
         cells.fail(field, fill(texts.valueUnknown, { value: shorten(word) })));
   const received = unitsIn(cells, 'received', 'receivedCurrency', 'receivedWallet');
   const income = received !== undefined && getMeaning(label).in !== undefined;
-  const made = fromSides({
+  const made = makeFromSides({
     at: cells.time('time', { timeZone, order: 'month-first' }),
     sent: unitsIn(cells, 'sent', 'sentCurrency', 'sentWallet'),
     received,

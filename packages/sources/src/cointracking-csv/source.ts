@@ -9,7 +9,7 @@ import { getHeader } from '../header.ts';
 import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { sidesIn } from '../sides-in.ts';
+import { readSides } from '../sides-in.ts';
 
 const exported = getHeader('Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date');
 const german = getHeader('Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum');
@@ -108,7 +108,7 @@ const ambiguous = entryWords<'position' | 'liquidation'>({
   liquidation: 'Liquidation',
 });
 
-function labelIn(cells: CoinTracking): Label {
+function readLabel(cells: CoinTracking): Label {
   const type = cells.required('type');
   const known = labels(type);
   if (known) return known;
@@ -121,17 +121,17 @@ function labelIn(cells: CoinTracking): Label {
 }
 
 function read(cells: CoinTracking, { timeZone }: ReadOptions): Outcome {
-  return sidesIn(cells, {
-    sides: beforeFee(cells, cells.units('fee', 'feeAsset')),
+  return readSides(cells, {
+    sides: addFee(cells, cells.units('fee', 'feeAsset')),
     at: cells.time('time', { timeZone }),
-    label: labelIn(cells),
+    label: readLabel(cells),
     txHash: cells.text('id'),
     memo: cells.text('comment'),
   });
 }
 
 /** CoinTracking's sides are after the fee: the sold side holds it, the bought side lacks it. */
-function beforeFee(
+function addFee(
   cells: CoinTracking,
   fee: Units | undefined,
 ): { readonly sent: Units | undefined; readonly received: Units | undefined } {

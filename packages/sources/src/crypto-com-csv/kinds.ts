@@ -87,7 +87,7 @@ const byName = new Map(
 const SWAP =
   /^(dust_conversion|lockup_swap|dynamic_coin_swap|interest_swap|crypto_wallet_swap|token_migration)_(?:debited|credited)$/;
 
-export function cryptoComKind(name: string): CryptoComKind | undefined {
+export function findCryptoComKind(name: string): CryptoComKind | undefined {
   const swap = SWAP.exec(name);
   return swap ? { kind: 'swap', family: swap[1] ?? '' } : byName.get(name);
 }

@@ -7,7 +7,7 @@ import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { receive, send, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
-import { cryptoComKind, type CryptoComKind } from './kinds.ts';
+import { findCryptoComKind, type CryptoComKind } from './kinds.ts';
 
 const shape = [
   'Timestamp (UTC)',
@@ -63,7 +63,8 @@ const getKind = (cells: App): CryptoComKind => {
       ? { kind: 'change' }
       : cells.fail('kind', fill(texts.cellEmpty));
   return (
-    cryptoComKind(name) ?? cells.fail('kind', fill(texts.valueUnknown, { value: shorten(name) }))
+    findCryptoComKind(name) ??
+    cells.fail('kind', fill(texts.valueUnknown, { value: shorten(name) }))
   );
 };
 

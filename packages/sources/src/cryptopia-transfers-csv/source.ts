@@ -1,7 +1,7 @@
 import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 const shared = {
   time: 'Timestamp',
@@ -23,14 +23,14 @@ export const cryptopiaTransfersCsv: FileSource = {
   positional: true,
   ...chooseReader(
     {
-      Fee: transferRows({
+      Fee: readTransfers({
         columns: { ...shared, fee: 'Fee', hash: 'TransactionId', address: 'Address' },
         way: 'out',
         feeInside: true,
         order: 'day-first',
       }),
     },
-    transferRows({
+    readTransfers({
       columns: { ...shared, hash: 'Transaction' },
       way: 'in',
       order: 'day-first',

@@ -5,7 +5,7 @@ import { absolute, subtract, worth, zeroQuantity, type Quantity } from '@lotbook
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -14,7 +14,7 @@ import { pickTime } from '../ids.ts';
 import type { Label } from '../labels.ts';
 import { payFee, transaction, type Units } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 import { fill } from '../trades.ts';
 
 const start = 'Unique ID,Timestamp,Asset';
@@ -58,11 +58,12 @@ export const daliCsv: FileSource = {
     ),
   ],
   positional: true,
-  open: (header, options) => groupBy(layout(header, fields, options), { key: transferKey }, read),
+  open: (header, options) =>
+    groupBy(layout(header, fields, options), { key: getTransferKey }, read),
 };
 
 /** The halves of a move share their id. */
-const transferKey = (cells: Dali): string | undefined =>
+const getTransferKey = (cells: Dali): string | undefined =>
   cells.has('from') ? cells.id('id') || undefined : undefined;
 
 const incoming = entryWords<Label | 'buy'>({
@@ -126,7 +127,7 @@ function read(rows: readonly [Dali, ...Dali[]]): Outcome {
       fees: [fee],
     });
   const value = first.worth('money', usd);
-  const made = fromSides({
+  const made = makeFromSides({
     ...parts,
     label,
     value,
@@ -141,7 +142,7 @@ const readMoney = (cells: Dali, quantity: Quantity): Quantity =>
   cells.optionalAmount('money') ??
   (cells.text('price') === ''
     ? cells.amount('money')
-    : asQuantity(worth(absolute(quantity), asMoney(cells.amount('price')))));
+    : toQuantity(worth(absolute(quantity), toMoney(cells.amount('price')))));
 
 /** The difference between sent and received is the fee. A half without the other is a deposit or withdrawal. */
 function readMove(rows: readonly [Dali, ...Dali[]]): Outcome {
@@ -163,7 +164,7 @@ function readMove(rows: readonly [Dali, ...Dali[]]): Outcome {
     return first.fail('asset', fillText(rejectedRows.transferSidesDiffer));
   if (sent && received && subtract(sent.quantity, received.quantity) < 0n)
     return first.fail('received', fillText(rejectedRows.moreThanSent));
-  const made = fromSides({
+  const made = makeFromSides({
     at: pickTime(rows.map((cells) => cells.time('time', { timeZone: utc }))),
     sent,
     received,

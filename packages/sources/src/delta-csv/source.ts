@@ -9,7 +9,7 @@ import { getHeader } from '../header.ts';
 import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSides, type Sides } from '../sides.ts';
+import { makeFromSides, type Sides } from '../sides.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
 const fields = {
@@ -68,7 +68,7 @@ function read(cells: Delta): Outcome {
   const way = cells.required('way').toUpperCase();
   const units: Units = { asset: cells.asset('asset', code), quantity: cells.amount('amount') };
   const sides = readSides(cells, way, units);
-  const made = fromSides({
+  const made = makeFromSides({
     at: cells.time('time', { timeZone: utc }),
     memo: cells.text('notes'),
     label: 'plain',

@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** Transfers of dYdX' web app, in USDC. */
 export const dydxTransfersCsv: FileSource = {
@@ -11,7 +11,7 @@ export const dydxTransfersCsv: FileSource = {
   headers: [getHeader('Time,Action,Sender,Recipient,Amount,Transaction')],
   positional: true,
   expects: { Action: /^(deposit|withdraw|transfer (in|out))$/i },
-  ...transferRows({
+  ...readTransfers({
     columns: { time: 'Time', type: 'Action', amount: 'Amount', hash: 'Transaction' },
     way: [/^(deposit|transfer in)$/i, /^(withdraw|withdrawal|transfer out)$/i],
     only: 'USDC',

@@ -5,7 +5,7 @@ import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fromSmallUnits, walletChange } from '../wallet-change.ts';
+import { scaleToWhole, makeWalletChange } from '../wallet-change.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
 const AMOUNT = /^AMT_(?!NETWORK)\w+$/i;
@@ -61,9 +61,9 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   const asset = cells.asset('code');
   const units = readUnitsPerCoin(cells, asset);
   const fee = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
-  return walletChange(
-    { asset, quantity: fromSmallUnits(cells.amount('amount'), units) },
-    fromSmallUnits(fee, units),
+  return makeWalletChange(
+    { asset, quantity: scaleToWhole(cells.amount('amount'), units) },
+    scaleToWhole(fee, units),
     {
       at: cells.timeIn('date', `${cells.required('date')} ${cells.required('clock')}`, {
         timeZone,

@@ -6,7 +6,7 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 
 const fields = {
   time: 'Date',
@@ -48,7 +48,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     received: 'received',
     receivedAsset: 'receivedAsset',
   });
-  const made = fromSides({
+  const made = makeFromSides({
     at: cells.time('time', { timeZone }),
     sent: cells.units('sent', 'sentAsset'),
     received: cells.units('received', 'receivedAsset'),

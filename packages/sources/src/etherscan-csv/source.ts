@@ -77,14 +77,14 @@ export const openTransactions = (
     return eachRow(layout(header, fields, options), (cells) => read(cells, coin, own));
   });
 
-const positive = (text: string): boolean => /[1-9]/.test(text);
+const isPositive = (text: string): boolean => /[1-9]/.test(text);
 
 /** The receiver of incoming or the sender of outgoing units; else the address in every row. */
 function getAddress(all: readonly Etherscan[], fileName: string | undefined): string | undefined {
   for (const cells of all) {
-    if (positive(cells.text('in')) && cells.text('to') !== '')
+    if (isPositive(cells.text('in')) && cells.text('to') !== '')
       return cells.text('to').toLowerCase();
-    if (positive(cells.text('out')) && cells.text('from') !== '')
+    if (isPositive(cells.text('out')) && cells.text('from') !== '')
       return cells.text('from').toLowerCase();
   }
   return getAccountAddress(

@@ -10,7 +10,7 @@ import { signed } from '../leg-trades.ts';
 import { receive, payFee, transaction, type Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import type { AssetId } from '@lotbook/model/ids';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -129,7 +129,7 @@ function readTrade(cells: Row, side: 'buy' | 'sell', { base, fee, rebate }: Trad
   const pair = pairIn(cells, 'symbol');
   const amount = absolute(cells.amount('amount'));
   const total = cells.optionalAmount('total');
-  const quantity = total ?? asQuantity(worth(amount, asMoney(cells.amount('price'))));
+  const quantity = total ?? toQuantity(worth(amount, toMoney(cells.amount('price'))));
   return fill({
     ...base,
     side,

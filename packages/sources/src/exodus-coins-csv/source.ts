@@ -4,7 +4,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { toMillis, utc, type Instant } from '@lotbook/model/time';
-import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { readUnits, readOptionalUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -139,13 +139,13 @@ const readParts = (cells: Exodus) => ({
 });
 
 function readSide(cells: Exodus): Units {
-  const units = cellUnits(cells, 'amount');
+  const units = readUnits(cells, 'amount');
   const quantity = absolute(units.quantity);
   return { ...units, quantity: isWithdrawal(cells) ? negate(quantity) : quantity };
 }
 
 /** The file writes fees as negative; the result is positive. */
 function readFee(cells: Exodus): Units | undefined {
-  const fee = optionalCellUnits(cells, 'fee');
+  const fee = readOptionalUnits(cells, 'fee');
   return fee && fee.quantity !== 0n ? { ...fee, quantity: absolute(fee.quantity) } : undefined;
 }

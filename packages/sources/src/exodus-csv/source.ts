@@ -42,16 +42,16 @@ export const exodusCsv: FileSource = {
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-const size = (units: Units | undefined): Units | undefined =>
+const getMagnitude = (units: Units | undefined): Units | undefined =>
   units && { ...units, quantity: absolute(units.quantity) };
 
 function read(cells: Exodus, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
   const [out, into] = [
-    size(cells.units('out', 'outAsset')),
-    size(cells.units('into', 'intoAsset')),
+    getMagnitude(cells.units('out', 'outAsset')),
+    getMagnitude(cells.units('into', 'intoAsset')),
   ];
-  const charged = size(cells.units('fee', 'feeAsset'));
+  const charged = getMagnitude(cells.units('fee', 'feeAsset'));
   const fee = charged && payFee(charged);
   const base = {
     at: cells.time('time', { timeZone }),

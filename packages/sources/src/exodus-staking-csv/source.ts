@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows } from '../ledger-rows.ts';
+import { readLedger } from '../ledger-rows.ts';
 
 /** Exodus' list of staking rewards. */
 export const exodusStakingCsv: FileSource = {
@@ -11,7 +11,7 @@ export const exodusStakingCsv: FileSource = {
   headers: [getHeader('Type,Buy,Cur.,Exchange,Group,Comment,Date')],
   positional: true,
   expects: { Type: /^staking$/i, Exchange: /^exodus/i },
-  ...ledgerRows({
+  ...readLedger({
     columns: { time: 'Date', type: 'Type', asset: 'Cur.', amount: 'Buy', memo: 'Comment' },
     kindFor: (cells) => (/^staking$/i.test(cells.text('type')) ? 'stakingReward' : undefined),
     platform: 'Exodus',

@@ -6,7 +6,7 @@ import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { walletChange } from '../wallet-change.ts';
+import { makeWalletChange } from '../wallet-change.ts';
 
 const fields = {
   time: 'timestamp',
@@ -44,7 +44,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       'change',
       fill(rejectedRows.notAmountPlusFee, { value: shorten(cells.text('change')) }),
     );
-  return walletChange({ asset: 'XMR' as AssetId, quantity: change }, fee, {
+  return makeWalletChange({ asset: 'XMR' as AssetId, quantity: change }, fee, {
     at: cells.unixTime('time'),
     txHash: cells.id('hash'),
     memo: cells.text('description'),

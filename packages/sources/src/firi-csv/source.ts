@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 /** Firi's transactions: the rows of one trade share its Match ID. */
 export const firiCsv: FileSource = {
@@ -15,7 +15,7 @@ export const firiCsv: FileSource = {
       'Deposit address,Deposit transaction ID,Action,Currency,Amount,Created at',
     ),
   ],
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       id: 'Transaction ID',
       group: 'Match ID',

@@ -7,7 +7,7 @@ import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows, type FillCells } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
-import { outflow } from '../movements.ts';
+import { toOutflow } from '../movements.ts';
 import type { Outcome } from '../rows.ts';
 
 const columns = 'operation_date,operation,base_currency,base_amount';
@@ -52,7 +52,7 @@ function readMove(cells: FillCells): Outcome | undefined {
   const [asset, quantity] = [cells.asset('base'), cells.amount('amount')];
   return entry(
     'change',
-    { asset, quantity: leaves ? outflow(quantity) : quantity },
+    { asset, quantity: leaves ? toOutflow(quantity) : quantity },
     { at: cells.time('time', { timeZone: utc }), memo: operation },
   );
 }

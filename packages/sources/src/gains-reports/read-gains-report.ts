@@ -4,11 +4,11 @@ import * as texts from '@lotbook/messages/generated/gains-comparison';
 import { AppError } from '@lotbook/model/errors';
 import { localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { findDecimalMark, readAmount, type DecimalMark } from '../amounts.ts';
-import { csvRows } from '../csv-rows.ts';
+import { readCsvRows } from '../csv-rows.ts';
 import { findFileKind } from '../file-kind.ts';
 import type { Row } from '../file-source.ts';
 import { findAmbiguousDate, guessDateOrder } from '../mapped/date-order.ts';
-import { sheetsIn } from '../sheets.ts';
+import { readSheets } from '../sheets.ts';
 import type { Sheet } from '../workbook.ts';
 import type { Delimiter } from '../split-line.ts';
 import { surveyText } from '../text-encoding.ts';
@@ -80,12 +80,12 @@ async function readTables(
 ): Promise<readonly Omit<Sheet, 'name'>[]> {
   const kind = findFileKind(bytes);
   if (typeof kind === 'object') throw refuse(kind.unreadable);
-  if (kind !== 'text') return sheetsIn(kind, { bytes, fileName });
-  const { encoding, markBytes } = await surveyText(once(bytes));
+  if (kind !== 'text') return readSheets(kind, { bytes, fileName });
+  const { encoding, markBytes } = await surveyText(yieldOnce(bytes));
   const text = new TextDecoder(encoding).decode(bytes.subarray(markBytes));
   const delimiter = getDelimiter(text.split('\n', headerRows));
   const rows: Row[] = [];
-  for await (const row of csvRows(once(Buffer.from(text)), {
+  for await (const row of readCsvRows(yieldOnce(Buffer.from(text)), {
     fileName,
     delimiter,
     firstLine: 1,
@@ -95,7 +95,7 @@ async function readTables(
   return [{ rows }];
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 

@@ -1,8 +1,8 @@
-import { sameName } from '../cells.ts';
+import { isSameName } from '../cells.ts';
 import { findContradiction } from '../direction-in-name.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows, type TransferCells } from '../transfer-rows.ts';
+import { readTransfers, type TransferCells } from '../transfer-rows.ts';
 
 const format = {
   columns: {
@@ -33,9 +33,9 @@ export const gateTransfersCsv: FileSource = {
   positional: true,
   asksTimeZone: () => true,
   open: (header, options, preamble) => {
-    const way = header.some((cell) => sameName(cell, 'Amount Received')) ? 'out' : 'in';
+    const way = header.some((cell) => isSameName(cell, 'Amount Received')) ? 'out' : 'in';
     const contradiction = findContradiction(options.fileName, way);
-    return transferRows({
+    return readTransfers({
       ...format,
       way,
       ...(contradiction && {

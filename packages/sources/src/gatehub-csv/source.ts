@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerKind } from '../ledger-rows.ts';
 
 const kindFor = (type: string): LedgerKind | undefined => {
   if (/network_fee$/i.test(type)) return 'cost';
@@ -19,7 +19,7 @@ export const gateHubCsv: FileSource = {
       'Time,TX hash,Type,Amount,Currency,Currency Issuer Address,Currency Issuer Name,Balance',
     ),
   ],
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'Time',
       hash: 'TX hash',

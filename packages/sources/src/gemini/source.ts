@@ -6,7 +6,7 @@ import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
-import { asQuantity } from '../amounts.ts';
+import { toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
@@ -152,7 +152,7 @@ function toUnits(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | 
         column: cells.layout.header[index] ?? '',
       }),
     );
-  return { asset: asset as AssetId, quantity: asQuantity(quantity) };
+  return { asset: asset as AssetId, quantity: toQuantity(quantity) };
 }
 
 /** In workbooks the date includes the time; in CSV the time is in the next column. */

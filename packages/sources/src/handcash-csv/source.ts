@@ -10,7 +10,7 @@ import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fromSmallUnits, SATOSHIS } from '../wallet-change.ts';
+import { scaleToWhole, SATOSHIS } from '../wallet-change.ts';
 
 const fields = {
   type: 'type',
@@ -44,8 +44,8 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       fill(rejectedRows.neitherOf, { value: shorten(type), first: 'receive', second: 'send' }),
     );
   const isSent = type === 'send';
-  const quantity = fromSmallUnits(absolute(cells.amount('amount')), SATOSHIS);
-  const cost = fromSmallUnits(absolute(cells.amount('fee')), SATOSHIS);
+  const quantity = scaleToWhole(absolute(cells.amount('amount')), SATOSHIS);
+  const cost = scaleToWhole(absolute(cells.amount('fee')), SATOSHIS);
   // A payment to or from another user of HandCash, and not an address.
   const isUser = /"type"\s*:\s*"user"/.test(cells.text('participants'));
   return entry(isUser ? 'gift' : 'change', signed({ asset: BSV, quantity }, isSent), {

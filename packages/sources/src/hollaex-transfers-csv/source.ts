@@ -4,7 +4,7 @@ import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { skip } from '../rows.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** Deposits and withdrawals of exchanges that use HollaEx, such as BitcoinRD. */
 export const hollaExTransfersCsv: FileSource = {
@@ -17,7 +17,7 @@ export const hollaExTransfersCsv: FileSource = {
       'currency,address,amount,transaction_id,user_id,type,network,fee_coin,fee,status,dismissed,rejected,processing,waiting,description,created_at,updated_at,network_id',
     ),
   ],
-  ...transferRows({
+  ...readTransfers({
     columns: {
       time: 'updated_at',
       type: 'type',

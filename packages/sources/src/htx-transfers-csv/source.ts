@@ -1,7 +1,7 @@
 import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 const shared = { asset: 'currency', hash: 'tx_hash', amount: 'amount' } as const;
 
@@ -18,12 +18,12 @@ export const htxTransfersCsv: FileSource = {
   positional: true,
   ...chooseReader(
     {
-      deposit_time: transferRows({
+      deposit_time: readTransfers({
         columns: { ...shared, time: 'deposit_time', address: 'from_address' },
         way: 'in',
       }),
     },
-    transferRows({
+    readTransfers({
       columns: { ...shared, time: 'withdraw_time', address: 'to_address', fee: 'fee' },
       way: 'out',
     }),

@@ -1,4 +1,4 @@
-import { cellUnits } from '../cell-units.ts';
+import { readUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -23,7 +23,7 @@ export const hyperliquidFundingCsv: FileSource = {
 };
 
 const read = (cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome =>
-  entry('result', cellUnits(cells, 'payment', { asset: 'USDC' }), {
+  entry('result', readUnits(cells, 'payment', { asset: 'USDC' }), {
     at: readRewrittenTime(cells, 'time', (text) => text.replace(' - ', ' '), { timeZone }),
     memo: `${cells.required('coin')} ${cells.text('side')} funding`,
   });

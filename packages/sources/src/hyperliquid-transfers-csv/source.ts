@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { absolute } from '@lotbook/decimal/decimal';
-import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { readUnits, readOptionalUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -39,10 +39,10 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     return skip(fill(skippedRows.movedWithin, { platform: 'Hyperliquid' }));
   if (action !== 'deposit' && !/^withdraw(al)?$/.test(action))
     return cells.fail('action', fill(texts.valueUnknown, { value: shorten(action) }));
-  const fee = optionalCellUnits(cells, 'fee', { asset: USDC });
+  const fee = readOptionalUnits(cells, 'fee', { asset: USDC });
   return entry(
     'change',
-    signed(cellUnits(cells, 'amount', { asset: USDC }), action !== 'deposit'),
+    signed(readUnits(cells, 'amount', { asset: USDC }), action !== 'deposit'),
     {
       at: readRewrittenTime(cells, 'time', (text) => text.replace(' - ', ' '), { timeZone }),
       fee: fee && payFee({ ...fee, quantity: absolute(fee.quantity) }),

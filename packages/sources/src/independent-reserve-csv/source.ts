@@ -1,7 +1,7 @@
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
   leg: 'trade',
@@ -32,7 +32,7 @@ export const independentReserveCsv: FileSource = {
     ),
   ],
   positional: true,
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'Date',
       type: 'Type',

@@ -8,7 +8,7 @@ import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { refuseSides } from '../refuse-sides.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 
 const fields = {
   time: '取引日時',
@@ -49,7 +49,7 @@ function read(cells: Form): Outcome {
   });
   const sourceName = cells.text('company') || undefined;
   const placed = (units: Units | undefined): Units | undefined => units && { ...units, sourceName };
-  const made = fromSides({
+  const made = makeFromSides({
     at: cells.time('time', { timeZone: 'Asia/Tokyo' as TimeZone }),
     sent: placed(cells.units('sent', 'sentAsset')),
     received: placed(cells.units('received', 'receivedAsset')),

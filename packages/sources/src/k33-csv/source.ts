@@ -3,7 +3,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 const unfinishedMove = /\b(reject|rejected|cancel|cancelled|canceled|pending|requested|failed)\b/i;
 
@@ -20,7 +20,7 @@ export const k33Csv: FileSource = {
       'DepositTxhash,WithdrawalTxhash,SourceAddress,DestinationAddress',
     ),
   ],
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: 'Timestamp (UTC)',
       type: 'Type/Status',

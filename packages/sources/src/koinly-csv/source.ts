@@ -12,7 +12,7 @@ import { commonLabels, isIgnored, type Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { refuseLostAmount, refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 import { isFlagged } from '../status.ts';
 
 const wallets = [
@@ -160,7 +160,7 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
   refuseLostAmount(cells, sideFields);
   const simple = cells.has('amount') ? unitsIn(cells, 'amount', 'currency') : undefined;
   const leaves = simple !== undefined && simple.quantity < 0n;
-  const made = fromSides({
+  const made = makeFromSides({
     at: cells.time('time', { timeZone }),
     sent: simple
       ? leaves

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
-import { krakenAsset } from '../kraken-ledgers-csv/assets.ts';
+import { toKrakenAsset } from '../kraken-ledgers-csv/assets.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions, ReadTransaction } from '../file-source.ts';
@@ -56,7 +56,7 @@ function read(cells: Log, { timeZone }: ReadOptions): Outcome {
   ];
   if (symbol === cells.text('contract').toLowerCase()) return skip(fill(skippedRows.positionSize));
   const [at, id] = [cells.time('time', { timeZone }), cells.required('id')];
-  const asset = cells.asset('asset', krakenAsset);
+  const asset = cells.asset('asset', toKrakenAsset);
   if (settled.has(type)) return money(cells, { at, id, asset });
   if (type === 'conversion')
     return entry(

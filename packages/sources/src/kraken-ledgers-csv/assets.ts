@@ -33,7 +33,7 @@ const names: Readonly<Record<string, string>> = {
 const SUFFIX = /^(.+?)(\d{2})?\.(?:S|M|B|F|P|HOLD)$/;
 
 /** The common name of one of Kraken's asset codes. */
-export function krakenAsset(code: string): AssetId {
+export function toKrakenAsset(code: string): AssetId {
   const upper = code.trim().toUpperCase();
   const bare = SUFFIX.exec(upper)?.[1] ?? upper;
   return (getOwn(names, bare) ?? bare) as AssetId;

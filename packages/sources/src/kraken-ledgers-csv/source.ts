@@ -14,13 +14,13 @@ import {
   receive,
   send,
   payFee,
-  positionResult,
+  makePositionResult,
   tradeType,
   transaction,
   type Units,
 } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
-import { krakenAsset } from './assets.ts';
+import { toKrakenAsset } from './assets.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
 const start = ['txid', 'refid', 'time', 'type', 'subtype', 'aclass'];
@@ -86,24 +86,24 @@ export const krakenLedgersCsv: FileSource = {
 /** Rows without a txid are failed or pending attempts, so each is a group of its own. */
 const getEvent = (cells: Ledger): string | undefined => {
   if (cells.id('txid') === '') return undefined;
-  if (!PAIRED.has(family(cells))) return undefined;
-  return cells.id('refid') === '' ? timeKey(cells, 0) : `${family(cells)} ${cells.id('refid')}`;
+  if (!PAIRED.has(getFamily(cells))) return undefined;
+  return cells.id('refid') === '' ? timeKey(cells, 0) : `${getFamily(cells)} ${cells.id('refid')}`;
 };
 
 /** In spring 2024 Kraken wrote `Unknown` as the refid of every earn row: only time, asset and amount show which rows belong together. */
 const timeKey = (cells: Ledger, hours: number): string => {
   const at = cells.time('time', {});
-  if (isTrade([cells])) return `${family(cells)} at ${at.slice(0, 19)}`;
-  const units = `${absolute(cells.amount('amount'))} ${cells.asset('asset', krakenAsset)}`;
+  if (isTrade([cells])) return `${getFamily(cells)} at ${at.slice(0, 19)}`;
+  const units = `${absolute(cells.amount('amount'))} ${cells.asset('asset', toKrakenAsset)}`;
   const hour = Math.floor(toMillis(at) / HOUR_MS) + hours;
-  return `${family(cells)} ${getSubtype(cells)} ${units} at ${hour}`;
+  return `${getFamily(cells)} ${getSubtype(cells)} ${units} at ${hour}`;
 };
 
 /** A trade needs both of its sides. What moves inside Kraken may be booked minutes apart; rows with a refid are complete by it. */
 const isComplete = (rows: readonly Ledger[]): boolean =>
   isTrade(rows)
     ? rows.length > 1
-    : rows.every((cells) => cells.id('refid') !== '') || unpaired(rows).length === 0;
+    : rows.every((cells) => cells.id('refid') !== '') || listUnpaired(rows).length === 0;
 
 const getNearbyHours = ([first]: readonly Ledger[]): readonly string[] =>
   first && first.id('refid') === '' && !isTrade([first])
@@ -114,7 +114,7 @@ const HOUR_MS = 3_600_000;
 const SECOND_MS = 1000;
 
 /** The remaining rows after pairing each sent row with the nearest received row of the same amount. */
-function unpaired(rows: readonly Ledger[]): readonly Ledger[] {
+function listUnpaired(rows: readonly Ledger[]): readonly Ledger[] {
   const rest = [...rows];
   for (const out of rows.filter((cells) => cells.amount('amount') < 0n)) {
     const [into] = rest
@@ -145,7 +145,8 @@ const ALONE = new Set(['deposit', 'withdrawal', 'margin', 'rollover']);
 const isUnknown = (cells: Ledger): boolean =>
   ![TRADES, PAIRED, ALONE].some((types) => types.has(getType(cells))) &&
   getOwn(income, getType(cells)) === undefined;
-const family = (cells: Ledger): string => (TRADES.has(getType(cells)) ? 'trade' : getType(cells));
+const getFamily = (cells: Ledger): string =>
+  TRADES.has(getType(cells)) ? 'trade' : getType(cells);
 const getType = (cells: Ledger): string => cells.text('type').toLowerCase();
 const isTrade = (rows: readonly Ledger[]): boolean =>
   rows.some((cells) => TRADES.has(getType(cells)));
@@ -187,21 +188,23 @@ function readEvent(rows: Rows): Outcome {
   if (type === 'transfer') return transfer(rows);
   if (type === 'earn') return earn(rows);
   if (type === 'deposit' || type === 'withdrawal')
-    return each(rows, (cells) => balanceChange(cells));
+    return makeFromEach(rows, (cells) => makeBalanceChange(cells));
   const kind = getOwn(income, type)!;
-  return each(rows, (cells) => {
+  return makeFromEach(rows, (cells) => {
     const units = toUnits(cells);
     return units.quantity < 0n
-      ? balanceChange(cells)
-      : single(cells, { ...kind, movements: [receive(units), getFee(cells)] });
+      ? makeBalanceChange(cells)
+      : makeSingle(cells, { ...kind, movements: [receive(units), getFee(cells)] });
   });
 }
 
-const each = (rows: Rows, made: (cells: Ledger) => Exclude<Outcome, readonly unknown[]>): Outcome =>
-  rows.flatMap((cells) => made(cells) as never);
+const makeFromEach = (
+  rows: Rows,
+  made: (cells: Ledger) => Exclude<Outcome, readonly unknown[]>,
+): Outcome => rows.flatMap((cells) => made(cells) as never);
 
 const toUnits = (cells: Ledger): Units => ({
-  asset: cells.asset('asset', krakenAsset),
+  asset: cells.asset('asset', toKrakenAsset),
   quantity: cells.amount('amount'),
   value: cells.has('amountUsd') ? cells.worth('amountUsd', usd) : undefined,
 });
@@ -210,7 +213,7 @@ const getFee = (cells: Ledger): ReadMovement | undefined => {
   const quantity = cells.optionalAmount('fee') ?? zeroQuantity;
   return quantity > 0n
     ? payFee({
-        asset: cells.asset(cells.text('feeAsset') === '' ? 'asset' : 'feeAsset', krakenAsset),
+        asset: cells.asset(cells.text('feeAsset') === '' ? 'asset' : 'feeAsset', toKrakenAsset),
         quantity,
       })
     : undefined;
@@ -223,11 +226,11 @@ const getRefund = (cells: Ledger): Quantity => {
 };
 
 type Made = Pick<Parameters<typeof transaction>[0], 'type' | 'category' | 'movements' | 'memo'>;
-const single = (cells: Ledger, made: Made): ReturnType<typeof transaction> =>
+const makeSingle = (cells: Ledger, made: Made): ReturnType<typeof transaction> =>
   transaction({ ...made, at: cells.time('time', {}), externalId: cells.text('txid') });
 
 /** Units received are a deposit and units sent a withdrawal, including reversals; the balance changes by amount − fee. */
-function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
+function makeBalanceChange(cells: Ledger): ReturnType<typeof transaction> {
   const units = toUnits(cells);
   const reversed =
     (getType(cells) === 'deposit') === units.quantity < 0n &&
@@ -235,14 +238,14 @@ function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
   const memo = reversed ? `Reversed ${getType(cells)}` : undefined;
   if (units.quantity < 0n) {
     const quantity = add(units.quantity, getRefund(cells));
-    return single(cells, {
+    return makeSingle(cells, {
       type: 'withdrawal',
       movements: [send({ ...units, quantity }), getFee(cells)],
       memo,
     });
   }
   const quantity = add(units.quantity, getRefund(cells));
-  return single(cells, {
+  return makeSingle(cells, {
     type: 'deposit',
     movements: [receive({ ...units, quantity }), getFee(cells)],
     memo,
@@ -253,22 +256,22 @@ function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
 function trade(rows: Rows): Outcome {
   const [first] = rows;
   const units = rows.map((cells) => ({ cells, units: toUnits(cells) }));
-  const out = merged(
+  const out = mergeUnits(
     units.filter(({ units: { quantity } }) => quantity < 0n).map(({ units: one }) => one),
   );
-  const into = merged(
+  const into = mergeUnits(
     units.filter(({ units: { quantity } }) => quantity > 0n).map(({ units: one }) => one),
   );
   const fees = rows.map(getFee);
-  const refunds = merged(
+  const refunds = mergeUnits(
     rows
-      .map((cells) => ({ asset: cells.asset('asset', krakenAsset), quantity: getRefund(cells) }))
+      .map((cells) => ({ asset: cells.asset('asset', toKrakenAsset), quantity: getRefund(cells) }))
       .filter(({ quantity }) => quantity > 0n),
   );
   if (out.length === 0 && into.length === 0)
     return fees.every((fee) => fee === undefined)
       ? skip(fill(skippedRows.emptyTrade))
-      : single(first, { type: 'fee', movements: fees });
+      : makeSingle(first, { type: 'fee', movements: fees });
   if (out.length === 0) return first.fail('refid', fill(rejectedRows.sentSideMissing));
   if (into.length === 0) return first.fail('refid', fill(rejectedRows.receivedSideMissing));
   const isAmbiguous = first.id('refid') === '' && (out.length > 1 || into.length > 1);
@@ -278,7 +281,7 @@ function trade(rows: Rows): Outcome {
       fill(rejectedRows.tradeRowsUnclear, { value: shorten(first.text('refid')) }),
     );
   const type = tradeType(out[0]?.asset ?? '', into[0]?.asset ?? '');
-  const movements = [...out.map(send), ...merged([...into, ...refunds]).map(receive), ...fees];
+  const movements = [...out.map(send), ...mergeUnits([...into, ...refunds]).map(receive), ...fees];
   return transaction({
     at: pickTime(rows.map((cells) => cells.time('time', {}))),
     type,
@@ -294,7 +297,7 @@ const isExchange = (rows: Rows): boolean => {
 };
 
 /** One entry per asset. */
-function merged(units: readonly Units[]): readonly Units[] {
+function mergeUnits(units: readonly Units[]): readonly Units[] {
   const byAsset = new Map<string, Units[]>();
   for (const one of units) byAsset.set(one.asset, [...(byAsset.get(one.asset) ?? []), one]);
   return [...byAsset.values()].flatMap(([first, ...others]) => {
@@ -312,14 +315,14 @@ function margin(rows: Rows): Outcome {
     const memo = `Margin: ${getType(cells)}`;
     const fee = getFee(cells);
     if (units.quantity === 0n && !fee) return [];
-    if (units.quantity === 0n) return [single(cells, { type: 'fee', movements: [fee], memo })];
+    if (units.quantity === 0n) return [makeSingle(cells, { type: 'fee', movements: [fee], memo })];
     if (getType(cells) === 'margin') {
-      const { type, movements } = positionResult(units);
-      return [single(cells, { type, movements: [...movements, fee], memo })];
+      const { type, movements } = makePositionResult(units);
+      return [makeSingle(cells, { type, movements: [...movements, fee], memo })];
     }
     const type = units.quantity < 0n ? 'withdrawal' : 'deposit';
     return [
-      single(cells, {
+      makeSingle(cells, {
         type,
         movements: [units.quantity < 0n ? send(units) : receive(units), fee],
         memo,
@@ -348,14 +351,14 @@ function transfer(rows: Rows): Outcome {
   if (netIsZero(rows)) return skip(fill(skippedRows.movedWithin, { platform: 'Kraken' }));
   if (subtype !== '' && !subtype.includes('futures'))
     return first.fail('subtype', fill(texts.valueUnknown, { value: shorten(subtype) }));
-  return each(rows, (cells) => {
+  return makeFromEach(rows, (cells) => {
     const units = toUnits(cells);
     if (subtype !== '' || units.quantity < 0n)
       return {
-        ...balanceChange(cells),
+        ...makeBalanceChange(cells),
         memo: subtype === '' ? 'Removed by Kraken' : `Transfer: ${subtype}`,
       };
-    return single(cells, {
+    return makeSingle(cells, {
       type: 'deposit',
       category: 'airdrop_standard',
       movements: [receive(units), getFee(cells)],
@@ -367,15 +370,15 @@ function transfer(rows: Rows): Outcome {
 function earn(rows: Rows): Outcome {
   const moved = rows.filter((cells) => !/alloc|migration|bond/.test(getSubtype(cells)));
   const plain = moved.filter((cells) => getSubtype(cells) === '');
-  const rest = [...moved.filter((cells) => getSubtype(cells) !== ''), ...unpaired(plain)];
+  const rest = [...moved.filter((cells) => getSubtype(cells) !== ''), ...listUnpaired(plain)];
   if (!isSome(rest)) return skip(fill(skippedRows.movedWithin, { platform: 'Kraken' }));
-  return each(rest, (cells) => {
+  return makeFromEach(rest, (cells) => {
     const [subtype, units] = [getSubtype(cells), toUnits(cells)];
     if (subtype !== '' && subtype !== 'reward' && subtype !== 'bonus')
       return cells.fail('subtype', fill(texts.valueUnknown, { value: shorten(subtype) }));
     if (units.quantity < 0n)
       return {
-        ...balanceChange(cells),
+        ...makeBalanceChange(cells),
         memo: subtype === '' ? 'Earn: no matching row' : `Reversed ${subtype}`,
       };
     if (subtype === '' && !isEarning(cells))
@@ -383,7 +386,7 @@ function earn(rows: Rows): Outcome {
         'subtype',
         fill(rejectedRows.krakenEarnUnclear, { wallet: shorten(cells.text('wallet')) }),
       );
-    return single(cells, {
+    return makeSingle(cells, {
       type: 'stake-reward',
       category: 'stakingRewards_standard',
       movements: [receive(units), getFee(cells)],
@@ -399,7 +402,7 @@ const getSubtype = (cells: Ledger): string => cells.text('subtype').toLowerCase(
 const isSome = (rows: readonly Ledger[]): rows is Rows => rows.length > 0;
 
 function netIsZero(rows: Rows): boolean {
-  const assets = new Set(rows.map((cells) => cells.asset('asset', krakenAsset)));
+  const assets = new Set(rows.map((cells) => cells.asset('asset', toKrakenAsset)));
   return (
     rows.length > 1 && assets.size === 1 && sum(rows.map((cells) => cells.amount('amount'))) === 0n
   );

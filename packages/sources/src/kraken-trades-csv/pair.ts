@@ -1,5 +1,5 @@
 import type { Pair } from '../pairs.ts';
-import { krakenAsset } from '../kraken-ledgers-csv/assets.ts';
+import { toKrakenAsset } from '../kraken-ledgers-csv/assets.ts';
 
 /** Kraken's quote assets, longer codes first if one is a suffix of another. */
 const quotes =
@@ -8,14 +8,14 @@ const quotes =
   );
 
 /** `XXBTZUSD`, `ADAUSD`, `SOL/EUR`: old codes of four letters carry an X before coins and a Z before money. */
-export function krakenPair(text: string): Pair | undefined {
+export function parseKrakenPair(text: string): Pair | undefined {
   const code = text.trim().toUpperCase();
   const [first = '', second = ''] = /^[XZ][A-Z]{3}[XZ][A-Z]{3}$/.test(code)
     ? [code.slice(0, 4), code.slice(4)]
     : code.includes('/')
       ? code.split('/')
       : split(code);
-  return first && second ? { base: krakenAsset(first), quote: krakenAsset(second) } : undefined;
+  return first && second ? { base: toKrakenAsset(first), quote: toKrakenAsset(second) } : undefined;
 }
 
 function split(code: string): readonly string[] {

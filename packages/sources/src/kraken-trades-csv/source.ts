@@ -7,7 +7,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, readTradeSide } from '../trades.ts';
-import { krakenPair } from './pair.ts';
+import { parseKrakenPair } from './pair.ts';
 
 const shape = [
   'txid',
@@ -69,7 +69,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if ((cells.optionalAmount('margin') ?? 0n) !== 0n)
     cells.fail('margin', fillText(rejectedRows.krakenMarginTrade));
   const pair =
-    krakenPair(cells.required('pair')) ??
+    parseKrakenPair(cells.required('pair')) ??
     cells.fail('pair', fillText(texts.valueUnknown, { value: shorten(cells.text('pair')) }));
   const quote = pair.quote as AssetId;
   const fee = cells.optionalAmount('fee');

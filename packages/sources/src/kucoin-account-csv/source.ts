@@ -12,13 +12,13 @@ import { pickTime } from '../ids.ts';
 import {
   receive,
   send,
-  outflow,
+  toOutflow,
   payFee,
   tradeType,
   transaction,
   type Units,
 } from '../movements.ts';
-import { perAsset } from '../per-asset.ts';
+import { sumPerAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
 
@@ -135,7 +135,7 @@ function getParts(cells: Entry): {
   const fee = payFee({ asset, quantity: cost });
   if (!isOut(cells)) return { units: { asset, quantity: amount }, fee };
   if (cost > amount) return cells.fail('fee', fill(rejectedRows.moreThanAmount));
-  return { units: { asset, quantity: outflow(subtract(amount, cost)) }, fee };
+  return { units: { asset, quantity: toOutflow(subtract(amount, cost)) }, fee };
 }
 
 /** One asset against another; with more assets the pairing is unknown. */
@@ -143,8 +143,8 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
   const parts = rows.map(getParts);
   const [out, into] = [
-    perAsset(parts.filter(({ units }) => units.quantity < 0n).map(({ units }) => units)),
-    perAsset(parts.filter(({ units }) => units.quantity > 0n).map(({ units }) => units)),
+    sumPerAsset(parts.filter(({ units }) => units.quantity < 0n).map(({ units }) => units)),
+    sumPerAsset(parts.filter(({ units }) => units.quantity > 0n).map(({ units }) => units)),
   ];
   const [sent, received] = [out[0], into[0]];
   if (!sent || !received) return first.fail('side', fill(rejectedRows.tradeSideMissing));

@@ -1,11 +1,11 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { cellUnits } from '../cell-units.ts';
+import { readUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { receive, send, tradeType, transaction } from '../movements.ts';
-import { asksZone, timeStyle } from '../row-zone.ts';
+import { asksZone, getTimeStyle } from '../row-zone.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import type { TimeStyle } from '../times.ts';
@@ -27,7 +27,7 @@ export const kuCoinConvertCsv: FileSource = {
   headers,
   asksTimeZone: asksZone({}),
   open: (header, options) => {
-    const style = timeStyle({}, header, options);
+    const style = getTimeStyle({}, header, options);
     return eachRow(layout(header, fields, options), (cells) => read(cells, style));
   },
 };
@@ -37,7 +37,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   if (undone) return undone;
   if ((cells.optionalAmount('tax') ?? 0n) !== 0n)
     return cells.fail('tax', fill(rejectedRows.conversionCurrencyMissing));
-  const [sent, received] = [cellUnits(cells, 'sell'), cellUnits(cells, 'buy')];
+  const [sent, received] = [readUnits(cells, 'sell'), readUnits(cells, 'buy')];
   return transaction({
     at: cells.time('time', style),
     type: tradeType(sent.asset, received.asset),

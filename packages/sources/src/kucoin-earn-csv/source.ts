@@ -1,7 +1,7 @@
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows } from '../ledger-rows.ts';
+import { readLedger } from '../ledger-rows.ts';
 
 const TIME = /^Time\(UTC([+-]\d{2}:\d{2})?\)$/i;
 
@@ -23,7 +23,7 @@ export const kuCoinEarnCsv: FileSource = {
     ],
   ],
   positional: true,
-  ...ledgerRows({
+  ...readLedger({
     columns: {
       time: TIME,
       type: 'Product Type',

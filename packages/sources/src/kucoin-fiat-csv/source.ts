@@ -5,7 +5,7 @@ import { shorten } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 const TIME = /^Time\(UTC([+-]\d{2}:\d{2})?\)$/i;
 
@@ -33,7 +33,7 @@ export const kuCoinFiatCsv: FileSource = {
   positional: true,
   ...chooseReader(
     {
-      'Deposit Method': transferRows({
+      'Deposit Method': readTransfers({
         columns: {
           id: 'Order ID',
           time: TIME,

@@ -7,13 +7,13 @@ import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { asksZone, timeStyle } from '../row-zone.ts';
+import { asksZone, getTimeStyle } from '../row-zone.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 
-const zoned = (name: string): RegExp =>
+const matchZonedColumn = (name: string): RegExp =>
   new RegExp(String.raw`^${name}\(UTC([+-]\d{2}:\d{2})?\)$`, 'i');
-const CLOSED = zoned('Position Closing Time');
+const CLOSED = matchZonedColumn('Position Closing Time');
 const fields = {
   symbol: 'Symbol',
   type: 'Close Type',
@@ -36,14 +36,14 @@ export const kuCoinFuturesCsv: FileSource = {
       ...getHeader(
         'UID,Account Type,Symbol,Close Type,Realized PNL,Total Realized PNL,Total Funding Fees,Total Trading Fees',
       ),
-      zoned('Position Opening Time'),
+      matchZonedColumn('Position Opening Time'),
       CLOSED,
     ],
   ],
   positional: true,
   asksTimeZone: asksZone({}),
   open: (header, options) => {
-    const style = timeStyle({}, header, options);
+    const style = getTimeStyle({}, header, options);
     return eachRow(layout(header, fields, options), (cells) => read(cells, style));
   },
 };

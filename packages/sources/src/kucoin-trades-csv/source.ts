@@ -12,10 +12,10 @@ import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill, readTradeSide } from '../trades.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
 
-const zoned = (name: string): RegExp =>
+const matchZonedColumn = (name: string): RegExp =>
   new RegExp(String.raw`^${name}(\((UTC|UTC[+-]\d{2}:\d{2})\))?$`, 'i');
-const FILLED = zoned('Filled Time');
-const BOT_FILLED = zoned('Time Filled');
+const FILLED = matchZonedColumn('Filled Time');
+const BOT_FILLED = matchZonedColumn('Time Filled');
 const start = getHeader('UID,Account Type,Order ID');
 const filled = getHeader('Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT)');
 const fills: HeaderShape = [
@@ -32,7 +32,7 @@ const fills: HeaderShape = [
 ];
 const orders: HeaderShape = [
   ...start,
-  zoned('Order Time'),
+  matchZonedColumn('Order Time'),
   ...getHeader('Symbol,Side,Order Type,Order Price,Order Amount'),
   ...filled,
   FILLED,

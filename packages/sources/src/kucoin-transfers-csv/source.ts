@@ -4,13 +4,13 @@ import { findContradiction } from '../direction-in-name.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, payFee } from '../movements.ts';
+import { toOutflow, payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { isEither, unfinished } from '../status.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
 
 const TIME = /^Time(\((UTC|UTC[+-]\d{2}:\d{2})\))?$/i;
-const shape = (columns: string): HeaderShape => [
+const makeShape = (columns: string): HeaderShape => [
   'UID',
   'Account Type',
   TIME,
@@ -37,12 +37,12 @@ export const kuCoinTransfersCsv: FileSource = {
   provider: 'kucoin',
   kind: 'exchange',
   headers: [
-    shape('Coin,Amount,Fee,Hash,Deposit Address,Transfer Network,Status,Remarks'),
-    shape('Coin,Amount,Fee,Transfer Network,Status,Remarks'),
-    shape('Remarks,Status,Fee,Amount,Coin,Transfer Network'),
-    shape(`Coin,Amount,Fee,Hash,${ADDRESS},Transfer Network,Status,Remarks`),
-    shape(`Coin,Amount,Fee,${ADDRESS},Transfer Network,Status,Remarks`),
-    shape(`Remarks,Status,Fee,Amount,Coin,Transfer Network,${ADDRESS}`),
+    makeShape('Coin,Amount,Fee,Hash,Deposit Address,Transfer Network,Status,Remarks'),
+    makeShape('Coin,Amount,Fee,Transfer Network,Status,Remarks'),
+    makeShape('Remarks,Status,Fee,Amount,Coin,Transfer Network'),
+    makeShape(`Coin,Amount,Fee,Hash,${ADDRESS},Transfer Network,Status,Remarks`),
+    makeShape(`Coin,Amount,Fee,${ADDRESS},Transfer Network,Status,Remarks`),
+    makeShape(`Remarks,Status,Fee,Amount,Coin,Transfer Network,${ADDRESS}`),
     getHeader('Time,Coin,Network,Amount,Type,Remark,Fee'),
     getHeader('Time,Coin,Amount,Type,Remark'),
     getHeader('Time,Coin,Network,Amount,Type,Wallet Address/Account,Remark'),
@@ -76,7 +76,7 @@ function read(cells: Transfer, style: TimeStyle): Outcome {
   const quantity = cells.amount('amount');
   return entry(
     'change',
-    { asset, quantity: leaves ? outflow(quantity) : quantity },
+    { asset, quantity: leaves ? toOutflow(quantity) : quantity },
     {
       at: cells.time('time', style),
       txHash: cells.text('hash'),

@@ -1,8 +1,8 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
-import { cellUnits } from '../cell-units.ts';
-import { layout, shorten, upper, type Cells } from '../cells.ts';
+import { readUnits } from '../cell-units.ts';
+import { layout, shorten, toUpper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -38,7 +38,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   return entry(
     'change',
-    cellUnits(cells, 'amount', { asset: cells.asset('asset'), rename: upper }),
+    readUnits(cells, 'amount', { asset: cells.asset('asset'), rename: toUpper }),
     {
       at: readRewrittenTime(cells, 'time', (text) => text.replace(/\s*UTC0$/i, ' Z'), {
         timeZone: utc,

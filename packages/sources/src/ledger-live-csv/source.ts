@@ -98,11 +98,11 @@ function read(cells: Operation): Outcome {
   }
   if (type !== 'OUT' && type !== 'SLASH')
     return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
-  return outgoing({ asset, quantity: total, value }, smaller(fees, total), base);
+  return makeOutgoing({ asset, quantity: total, value }, smaller(fees, total), base);
 }
 
 /** Sent amounts include the fee. */
-function outgoing(
+function makeOutgoing(
   units: Units,
   fees: Quantity,
   base: Pick<Parameters<typeof transaction>[0], 'at' | 'txHash' | 'memo'>,

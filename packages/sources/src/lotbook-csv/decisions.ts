@@ -88,7 +88,7 @@ export function applyDecided(
             fill(rejectedRows.notListed, { value: shorten(word), list: decidedLabels.join(', ') }),
         ),
     );
-    return laid.map((each, index) => (index === place ? withWord(each, word) : each));
+    return laid.map((each, index) => (index === place ? applyWord(each, word) : each));
   }, movements);
 }
 
@@ -104,7 +104,7 @@ function matchTargets(word: string, told: readonly ReadMovement[]): ReadMovement
   return word === 'assigned' && told.length === 1 ? told[0] : undefined;
 }
 
-const withWord = (movement: ReadMovement, word: string): ReadMovement =>
+const applyWord = (movement: ReadMovement, word: string): ReadMovement =>
   word === 'assigned'
     ? { ...movement, assigned: true }
     : { ...movement, decided: { ...movement.decided, [word]: true } };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { ReadTransaction } from '../file-source.ts';
-import { contentKey } from '../identity.ts';
+import { getContentKey } from '../identity.ts';
 import { fileSources } from '../registry.ts';
 import { readAll, getTransactions } from '../testing.ts';
 import { writeLotbook } from './write.ts';
@@ -15,7 +15,7 @@ const samples = fileSources.flatMap(({ id }) => {
 });
 
 /** As the application has it: every movement at a source with a name. */
-const placed = (transaction: ReadTransaction): ReadTransaction => ({
+const addPlaces = (transaction: ReadTransaction): ReadTransaction => ({
   ...transaction,
   movements: transaction.movements.map((movement) => ({
     ...movement,
@@ -28,11 +28,11 @@ it.each(samples)(
   async ({ name, file }) => {
     const transactions = getTransactions(
       (await readAll(readFileSync(file), { fileName: name })).readings,
-    ).map(placed);
+    ).map(addPlaces);
     const { readings } = await readAll([...writeLotbook(transactions)].join(''));
     expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
-    expect(getTransactions(readings).map(contentKey).sort()).toEqual(
-      transactions.map(contentKey).sort(),
+    expect(getTransactions(readings).map(getContentKey).sort()).toEqual(
+      transactions.map(getContentKey).sort(),
     );
   },
 );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plain, readAll } from '../testing.ts';
 
-const told = async (...rows: readonly string[]) =>
+const readIds = async (...rows: readonly string[]) =>
   (
     await readAll(['Timestamp,Type,Received Amount,Received Asset,To,Id', ...rows].join('\n'))
   ).readings.map((reading) => {
@@ -11,7 +11,7 @@ const told = async (...rows: readonly string[]) =>
 
 it('an Id names one row: the same row again is skipped, another one rejected with the line that has the Id', async () => {
   expect(
-    await told(
+    await readIds(
       '2024-01-01,deposit,1,BTC,Kraken,b',
       '2024-01-01,deposit,1.0,BTC,Kraken,b',
       '2024-02-01,deposit,2,BTC,Kraken,b',
@@ -29,7 +29,7 @@ it('an Id names one row: the same row again is skipped, another one rejected wit
 
 it('sources number their rows apart, and rows without an Id are as many as there are', async () => {
   expect(
-    await told(
+    await readIds(
       '2024-01-01,deposit,1,BTC,Kraken,7',
       '2024-01-01,deposit,1,BTC,Gemini,7',
       '2024-01-01,deposit,1,BTC,Kraken,',

@@ -4,7 +4,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { hash } from 'node:crypto';
 import type { Cells } from '../cells.ts';
 import type { ReadTransaction } from '../file-source.ts';
-import { contentKey, decisionsKey } from '../identity.ts';
+import { getContentKey, getDecisionsKey } from '../identity.ts';
 import { skip, type Outcome } from '../rows.ts';
 import type { LotbookColumn } from './columns.ts';
 
@@ -22,7 +22,7 @@ export class RowIds {
     ].join('\n');
     const content = hash(
       'sha256',
-      `${contentKey(transaction)}${decisionsKey(transaction)}`,
+      `${getContentKey(transaction)}${getDecisionsKey(transaction)}`,
       'base64',
     );
     const first = this.#first.get(key);

@@ -106,14 +106,14 @@ function readMovements(
     cells,
     'Sent Amount',
     'Sent Asset',
-    grouped ? atMostAllowed(sides[type].sent) : sides[type].sent,
+    grouped ? limitNeed(sides[type].sent) : sides[type].sent,
     type,
   );
   const received = readSide(
     cells,
     'Received Amount',
     'Received Asset',
-    grouped ? atMostAllowed(sides[type].received) : sides[type].received,
+    grouped ? limitNeed(sides[type].received) : sides[type].received,
     type,
   );
   const fee = readSide(
@@ -128,28 +128,27 @@ function readMovements(
   if (type === 'transfer' && sent && received) checkTransfer(cells, sent, received);
   if (!fee && cells.text('Fee Value') !== '')
     cells.fail('Fee Value', fill(rejectedRows.feeAmountMissing));
-  const value = worth(cells, 'Value', currency);
+  const value = readValue(cells, 'Value', currency);
   const valued =
     received && !(isFiat(received.asset) && sent && !isFiat(sent.asset)) ? 'in' : 'out';
   const movements: ReadMovement[] = [];
   if (sent)
     movements.push({
       direction: 'out',
-      ...named(cells.text('From')),
+      ...readSourceName(cells.text('From')),
       ...sent,
       ...(value && valued === 'out' && { value }),
     });
   if (received)
     movements.push({
       direction: 'in',
-      ...named(cells.text('To')),
+      ...readSourceName(cells.text('To')),
       ...received,
       ...(value && valued === 'in' && { value }),
-      ...origin(cells, currency),
+      ...readOrigin(cells, currency),
     });
   else refuseOrigin(cells);
-  if (fee && fee.quantity > 0n)
-    movements.push(feeMovement(cells, { sent, received, fee, currency }));
+  if (fee && fee.quantity > 0n) movements.push(readFee(cells, { sent, received, fee, currency }));
   const laid = applyDecided(cells, movements);
   return grouped ? laid : markWithheld(laid);
 }
@@ -159,7 +158,7 @@ interface Units {
   readonly quantity: Quantity;
 }
 
-function feeMovement(
+function readFee(
   cells: LotbookCells,
   {
     sent,
@@ -169,18 +168,18 @@ function feeMovement(
   }: { sent: Units | undefined; received: Units | undefined; fee: Units; currency: FiatCode },
 ): ReadMovement {
   const value =
-    worth(cells, 'Fee Value', currency) ??
-    (sent || received ? undefined : worth(cells, 'Value', currency));
+    readValue(cells, 'Fee Value', currency) ??
+    (sent || received ? undefined : readValue(cells, 'Value', currency));
   const isFeeFor = (units: Units | undefined): boolean =>
     units !== undefined && isSameSymbol(units.asset, fee.asset);
   const outOfReceived = isFeeFor(received) && !isFeeFor(sent);
   const name = outOfReceived ? cells.text('To') : cells.text('From') || cells.text('To');
-  return { direction: 'fee', ...named(name), ...fee, ...(value && { value }) };
+  return { direction: 'fee', ...readSourceName(name), ...fee, ...(value && { value }) };
 }
 
-const named = (name: string): { sourceName?: string } =>
+const readSourceName = (name: string): { sourceName?: string } =>
   name === '' ? {} : { sourceName: unguard(name) };
-const atMostAllowed = (need: Need): Need => (need === 'required' ? 'allowed' : need);
+const limitNeed = (need: Need): Need => (need === 'required' ? 'allowed' : need);
 
 function readSide(
   cells: LotbookCells,
@@ -193,16 +192,16 @@ function readSide(
   if (empty && need !== 'required') return undefined;
   if (need === 'refused') return cells.fail(amountColumn, fill(rejectedRows.mustBeEmpty, { type }));
   return {
-    asset: assetNamed(unguard(cells.required(assetColumn))),
-    quantity: plainAmount(cells, amountColumn),
+    asset: toNamedAsset(unguard(cells.required(assetColumn))),
+    quantity: readAmount(cells, amountColumn),
   };
 }
 
 /** Money has one spelling; other symbols keep theirs and are compared without regard to case. */
-const assetNamed = (text: string): AssetId =>
+const toNamedAsset = (text: string): AssetId =>
   (isFiat(text.toUpperCase()) ? text.toUpperCase() : text) as AssetId;
 
-function plainAmount(cells: LotbookCells, column: LotbookColumn): Quantity {
+function readAmount(cells: LotbookCells, column: LotbookColumn): Quantity {
   const text = cells.required(column);
   if (text.startsWith('-'))
     return cells.fail(column, fill(rejectedRows.amountNegative, { value: shorten(text) }));
@@ -229,18 +228,22 @@ function readCurrency(cells: LotbookCells): FiatCode {
     : cells.fail('Currency', fill(rejectedRows.currencyUnknown, { value: shorten(text) }));
 }
 
-function worth(cells: LotbookCells, column: LotbookColumn, currency: FiatCode): Worth | undefined {
+function readValue(
+  cells: LotbookCells,
+  column: LotbookColumn,
+  currency: FiatCode,
+): Worth | undefined {
   return cells.text(column) === ''
     ? undefined
-    : { amount: plainAmount(cells, column) as bigint as Money, currency };
+    : { amount: readAmount(cells, column) as bigint as Money, currency };
 }
 
 /** `2025-01-02`, and `2025-01-02 inherited` or `inherited` for inherited units. */
-function origin(
+function readOrigin(
   cells: LotbookCells,
   currency: FiatCode,
 ): Pick<ReadMovement, 'basis' | 'acquiredOn' | 'inherited'> {
-  const basis = worth(cells, 'Basis', currency);
+  const basis = readValue(cells, 'Basis', currency);
   const [text, word] = cells.text('Acquired').split(/\s*\b(inherited)$/i);
   const known = { ...(basis && { basis }), ...(word && { inherited: true as const }) };
   if (!text) return known;

@@ -5,11 +5,11 @@ import { markWithheld } from '../fees.ts';
 import type { FileSource, ReadMovement, ReadTransaction } from '../file-source.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 import { allColumns, LABEL_ONLY, lotbookColumns, unguard, type LotbookColumn } from './columns.ts';
-import { lotsText, matchingText } from '../decision-text.ts';
+import { formatLots, formatMatching } from '../decision-text.ts';
 import { nameFees } from './name-fees.ts';
 import { RowIds } from './row-ids.ts';
 import { checkSides, readCategory, readRow } from './row.ts';
-import { treatmentsText } from './treatments.ts';
+import { formatTreatments } from './treatments.ts';
 
 /** Lotbook's own format: every export can be imported again. */
 export const lotbookCsv: FileSource = {
@@ -39,22 +39,22 @@ type Rows = readonly [Cells<LotbookColumn>, ...Cells<LotbookColumn>[]];
 
 function readGroup(rows: Rows): ReadTransaction {
   const group = rows[0].text('Group');
-  const read = withCategories(rows.map((cells) => ({ cells, transaction: readRow(cells, true) })));
+  const read = shareCategories(rows.map((cells) => ({ cells, transaction: readRow(cells, true) })));
   const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? read[0]!;
   for (const { cells, transaction } of read) agree(cells, transaction, lead.transaction);
   const externalId = group.startsWith(LABEL_ONLY)
-    ? onlyId(read.map(({ transaction }) => transaction))
+    ? findOnlyId(read.map(({ transaction }) => transaction))
     : unguard(group);
   const all = read.flatMap(({ transaction }) =>
-    rowMovements(asCost(transaction, lead.transaction), externalId),
+    listRowMovements(toAdditionalCost(transaction, lead.transaction), externalId),
   );
   const movements = markWithheld(nameFees(all));
   checkSides(lead.cells, lead.transaction.type, movements);
   const { externalId: _, ...first } = lead.transaction;
-  const category = common(read.map(({ transaction }) => transaction.category));
-  const txHash = common(read.map(({ transaction }) => transaction.txHash));
-  const memo = common(read.map(({ transaction }) => transaction.memo));
-  const position = common(read.map(({ transaction }) => transaction.position));
+  const category = findCommon(read.map(({ transaction }) => transaction.category));
+  const txHash = findCommon(read.map(({ transaction }) => transaction.txHash));
+  const memo = findCommon(read.map(({ transaction }) => transaction.memo));
+  const position = findCommon(read.map(({ transaction }) => transaction.position));
   const treatments = Object.assign(
     {},
     ...read.map(({ transaction }) => transaction.treatments),
@@ -78,7 +78,7 @@ interface GroupRow {
 }
 
 /** The sides of the whole group decide which category a name without a suffix means; what fee rows send is a cost. */
-function withCategories(rows: readonly GroupRow[]): readonly GroupRow[] {
+function shareCategories(rows: readonly GroupRow[]): readonly GroupRow[] {
   const exchanged = rows
     .filter(({ transaction }) => transaction.type !== 'fee')
     .flatMap(({ transaction }) => transaction.movements);
@@ -105,7 +105,7 @@ const getDecisions = (
  * An additional cost of its group: the amount sent by a fee row is a fee, and its own fee is the cost of paying it. A fee row that sends nothing has only
  * the cost of paying another fee of the group.
  */
-function asCost(row: ReadTransaction, lead: ReadTransaction): ReadTransaction {
+function toAdditionalCost(row: ReadTransaction, lead: ReadTransaction): ReadTransaction {
   if (
     row.type !== 'fee' ||
     lead.type === 'fee' ||
@@ -120,12 +120,12 @@ function asCost(row: ReadTransaction, lead: ReadTransaction): ReadTransaction {
 }
 
 /** A group key that isn't an id doesn't name the transaction; the rows do, if they share a name. */
-function onlyId(rows: readonly ReadTransaction[]): string | undefined {
+function findOnlyId(rows: readonly ReadTransaction[]): string | undefined {
   const ids = new Set(rows.flatMap(({ externalId }) => externalId ?? []));
   return ids.size === 1 ? [...ids][0] : undefined;
 }
 
-const rowMovements = (
+const listRowMovements = (
   { externalId: rowId, movements }: ReadTransaction,
   groupId: string | undefined,
 ): readonly ReadMovement[] =>
@@ -143,19 +143,23 @@ function agree(cells: Cells<LotbookColumn>, row: ReadTransaction, lead: ReadTran
   if (
     row.treatments &&
     lead.treatments &&
-    treatmentsText(row.treatments) !== treatmentsText(lead.treatments)
+    formatTreatments(row.treatments) !== formatTreatments(lead.treatments)
   )
     cells.fail('Treatment', fill(rejectedRows.groupDiffers));
   if (row.position && lead.position && row.position !== lead.position)
     cells.fail('Position', fill(rejectedRows.groupDiffers));
   if (row.label && lead.label && row.label !== lead.label)
     cells.fail('Label', fill(rejectedRows.groupDiffers));
-  if (row.matching && lead.matching && matchingText(row.matching) !== matchingText(lead.matching))
+  if (
+    row.matching &&
+    lead.matching &&
+    formatMatching(row.matching) !== formatMatching(lead.matching)
+  )
     cells.fail('Matching', fill(rejectedRows.groupDiffers));
-  if (row.lots && lead.lots && lotsText(row.lots) !== lotsText(lead.lots))
+  if (row.lots && lead.lots && formatLots(row.lots) !== formatLots(lead.lots))
     cells.fail('Lots', fill(rejectedRows.groupDiffers));
 }
 
 /** The first by text, so that the row order doesn't matter. */
-const common = <T extends string>(values: readonly (T | undefined)[]): T | undefined =>
+const findCommon = <T extends string>(values: readonly (T | undefined)[]): T | undefined =>
   values.filter((value) => value !== undefined).sort()[0];

@@ -5,7 +5,7 @@ import { shorten, type Cells } from '../cells.ts';
 import type { LotbookColumn } from './columns.ts';
 
 /** `lp=deposit;wrap=nonTaxable`, by key. */
-export const treatmentsText = (treatments: Readonly<Record<string, string>>): string =>
+export const formatTreatments = (treatments: Readonly<Record<string, string>>): string =>
   Object.entries(treatments)
     .map(([key, value]) => `${key}=${value}`)
     .sort()

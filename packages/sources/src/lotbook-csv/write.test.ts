@@ -8,9 +8,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markWithheld } from '../fees.ts';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
-import { contentKey, decisionsKey } from '../identity.ts';
+import { getContentKey, getDecisionsKey } from '../identity.ts';
 import { plain, readAll, getTransactions } from '../testing.ts';
-import { withSourceNames, writeLotbook } from './write.ts';
+import { addSourceNames, writeLotbook } from './write.ts';
 
 const name = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/);
 const amount = fc.bigInt({ min: 1n, max: 10n ** 30n });
@@ -75,7 +75,7 @@ const decidedAbout = fc.record(
 );
 
 /** A decision requires data that it can apply to. */
-const withDecided = (
+const addDecided = (
   one: ReadMovement,
   { decided, assigned }: Pick<ReadMovement, 'decided' | 'assigned'>,
 ): ReadMovement => {
@@ -90,7 +90,8 @@ const withDecided = (
   };
 };
 
-const said = (each: ReadTransaction): string => `${contentKey(each)} ${decisionsKey(each)}`;
+const describeTransaction = (each: ReadTransaction): string =>
+  `${getContentKey(each)} ${getDecisionsKey(each)}`;
 
 const movement = (
   direction: ReadMovement['direction'],
@@ -184,7 +185,7 @@ const transaction = fc
           ...rest,
           ...(isMatching && { matching }),
           movements: any
-            ? whole.movements.map((one, index) => withDecided(one, about[index]!))
+            ? whole.movements.map((one, index) => addDecided(one, about[index]!))
             : whole.movements,
         };
       }),
@@ -193,11 +194,13 @@ const transaction = fc
     fc
       .boolean()
       .map((withRows) =>
-        withRows && whole.externalId && !whole.externalId.startsWith('~') ? numbered(whole) : whole,
+        withRows && whole.externalId && !whole.externalId.startsWith('~')
+          ? addNumbers(whole)
+          : whole,
       ),
   );
 
-const numbered = (whole: ReadTransaction): ReadTransaction => ({
+const addNumbers = (whole: ReadTransaction): ReadTransaction => ({
   ...whole,
   movements: whole.movements.map((one, index) => ({ ...one, rowId: `row ${index >> 1}` })),
 });
@@ -213,7 +216,9 @@ describe('writeLotbook', () => {
         async (transactions) => {
           const { readings } = await readAll([...writeLotbook(transactions)].join(''));
           expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
-          expect(getTransactions(readings).map(said).sort()).toEqual(transactions.map(said).sort());
+          expect(getTransactions(readings).map(describeTransaction).sort()).toEqual(
+            transactions.map(describeTransaction).sort(),
+          );
         },
       ),
       { numRuns: 300 },
@@ -248,7 +253,7 @@ describe('writeLotbook', () => {
       ],
       memo: '=1+1',
     };
-    expect([...writeLotbook([withSourceNames(sale, () => 'Kraken')])]).toEqual([
+    expect([...writeLotbook([addSourceNames(sale, () => 'Kraken')])]).toEqual([
       'Timestamp,Type,Category,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Fee Value,Value,Currency,Basis,Acquired,Group,Tx Hash,Id,Memo\r\n',
       "2024-02-01T12:00:00.000Z,sell,,0.05,BTC,Kraken,2150,USD,Kraken,10.75,USD,,,,,,,,s-1,'=1+1\r\n",
     ]);
@@ -318,7 +323,7 @@ describe('writeLotbook', () => {
     );
     const both = [first!, { ...first!, type: 'stake-reward' as const }];
     const again = getTransactions((await readAll([...writeLotbook(both)].join(''))).readings);
-    expect(again.map(contentKey).sort()).toEqual(both.map(contentKey).sort());
+    expect(again.map(getContentKey).sort()).toEqual(both.map(getContentKey).sort());
   });
 
   it('gives the transactions of a sample file back, whatever order their columns stand in', async () => {

@@ -3,7 +3,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { SourceId } from '@lotbook/model/ids';
 import type { Transaction, Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
-import { decisionsKey } from '../identity.ts';
+import { getDecisionsKey } from '../identity.ts';
 import {
   answerColumns,
   decisionColumns,
@@ -12,8 +12,8 @@ import {
   lotbookColumns,
   type LotbookColumn,
 } from './columns.ts';
-import { decidedText, lotsText, matchingText } from '../decision-text.ts';
-import { treatmentsText } from './treatments.ts';
+import { formatDecided, formatLots, formatMatching } from '../decision-text.ts';
+import { formatTreatments } from './treatments.ts';
 
 type Written = Partial<Record<LotbookColumn, string>>;
 
@@ -25,14 +25,14 @@ interface Body {
 /** Lines of a Lotbook file, header first, each ending in CR LF. Reading them gives the same transactions. */
 export function* writeLotbook(transactions: Iterable<ReadTransaction>): Generator<string> {
   const all = [...transactions];
-  const columns = columnsFor({
+  const columns = listColumns({
     answers: all.some(
       ({ treatments, position }) => treatments !== undefined || position !== undefined,
     ),
-    decisions: all.some((transaction) => decisionsKey(transaction) !== ''),
+    decisions: all.some((transaction) => getDecisionsKey(transaction) !== ''),
   });
-  yield lotbookHeader(columns);
-  yield* lotbookLines(all, nothingWritten(), columns);
+  yield formatHeader(columns);
+  yield* formatLines(all, startWriting(), columns);
 }
 
 /** Additions to a file's transactions other than the facts. */
@@ -43,23 +43,23 @@ export interface Further {
 }
 
 /** Includes the columns for answers and decisions if a transaction has some. */
-export const columnsFor = ({ answers, decisions }: Further): readonly LotbookColumn[] => [
+export const listColumns = ({ answers, decisions }: Further): readonly LotbookColumn[] => [
   ...lotbookColumns,
   ...(answers ? answerColumns : []),
   ...(decisions ? decisionColumns : []),
 ];
 
-export const lotbookHeader = (columns: readonly LotbookColumn[]): string => line(columns);
+export const formatHeader = (columns: readonly LotbookColumn[]): string => formatLine(columns);
 
 /** What has been written so far, for writing in batches. */
 export interface WrittenBefore {
   transactions: number;
   readonly ids: Set<string>;
 }
-export const nothingWritten = (): WrittenBefore => ({ transactions: 0, ids: new Set() });
+export const startWriting = (): WrittenBefore => ({ transactions: 0, ids: new Set() });
 
 /** The lines below the header; pass `before` from batch to batch. An Id that is already used can't name a second transaction: its rows are only grouped. */
-export function* lotbookLines(
+export function* formatLines(
   transactions: Iterable<ReadTransaction>,
   before: WrittenBefore,
   columns: readonly LotbookColumn[],
@@ -69,13 +69,13 @@ export function* lotbookLines(
     const { externalId = '' } = transaction;
     const again = externalId !== '' && before.ids.has(externalId);
     for (const row of getRows(transaction, { label: before.transactions, again }))
-      yield line(columns.map((column) => row[column] ?? ''));
+      yield formatLine(columns.map((column) => row[column] ?? ''));
     before.ids.add(externalId);
   }
 }
 
 /** An account's transaction for a file, with sources by name. */
-export const withSourceNames = (
+export const addSourceNames = (
   transaction: Transaction,
   getName: (source: SourceId) => string,
 ): ReadTransaction => {
@@ -111,11 +111,11 @@ function getRows(
     Timestamp: at,
     ...(txHash && { 'Tx Hash': guard(txHash) }),
     ...(memo && { Memo: guard(memo) }),
-    ...(treatments && { Treatment: treatmentsText(treatments) }),
+    ...(treatments && { Treatment: formatTreatments(treatments) }),
     ...(position && { Position: guard(position) }),
     ...(name && { Label: guard(name) }),
-    ...(matching && { Matching: matchingText(matching) }),
-    ...(lots && { Lots: lotsText(lots) }),
+    ...(matching && { Matching: formatMatching(matching) }),
+    ...(lots && { Lots: formatLots(lots) }),
   };
   const grouped = again || bodies.length > 1 || bodies[0]?.rowId !== undefined;
   const group = grouped
@@ -144,19 +144,19 @@ function toBodies({ movements }: ReadTransaction): readonly Body[] {
         {
           cells: {
             ...writeSent(out[0]),
-            ...received(incoming[0]),
-            ...decided([out[0], incoming[0]]),
+            ...writeReceived(incoming[0]),
+            ...writeDecided([out[0], incoming[0]]),
           },
           rowId: (out[0] ?? incoming[0])?.rowId,
         },
       ]
     : [
         ...out.map((each) => ({
-          cells: { ...writeSent(each), ...decided([each]) },
+          cells: { ...writeSent(each), ...writeDecided([each]) },
           rowId: each.rowId,
         })),
         ...incoming.map((each) => ({
-          cells: { ...received(each), ...decided([each]) },
+          cells: { ...writeReceived(each), ...writeDecided([each]) },
           rowId: each.rowId,
         })),
       ];
@@ -166,7 +166,10 @@ function toBodies({ movements }: ReadTransaction): readonly Body[] {
       : undefined;
   const used = bodies
     .filter(({ cells }) => Object.keys(cells).length > 0)
-    .map(({ cells, rowId }) => ({ cells: beside ? { ...cells, ...fee(beside) } : cells, rowId }));
+    .map(({ cells, rowId }) => ({
+      cells: beside ? { ...cells, ...writeFee(beside) } : cells,
+      rowId,
+    }));
   return [
     ...used,
     ...fees
@@ -175,12 +178,14 @@ function toBodies({ movements }: ReadTransaction): readonly Body[] {
   ];
 }
 
-/** A row has one Value, which belongs to the side that {@link sent} and {@link received} assign it to. */
+/** A row has one Value, which belongs to the side that {@link sent} and {@link writeReceived} assign it to. */
 function canShare(out: ReadMovement | undefined, incoming: ReadMovement | undefined): boolean {
   if (!out || !incoming) return true;
   if (out.rowId !== incoming.rowId || out.assigned || incoming.assigned) return false;
   const unvalued = isFiat(incoming.asset) && !isFiat(out.asset) ? incoming : out;
-  return unvalued.value === undefined && sameCurrency([out.value, incoming.value, incoming.basis]);
+  return (
+    unvalued.value === undefined && haveSameCurrency([out.value, incoming.value, incoming.basis])
+  );
 }
 
 const writeSent = (out: ReadMovement | undefined): Written =>
@@ -189,41 +194,41 @@ const writeSent = (out: ReadMovement | undefined): Written =>
         'Sent Amount': format(out.quantity),
         'Sent Asset': guard(out.asset),
         ...(out.sourceName && { From: guard(out.sourceName) }),
-        ...value(out.value),
+        ...writeValue(out.value),
       }
     : {};
 
-const received = (incoming: ReadMovement | undefined): Written =>
+const writeReceived = (incoming: ReadMovement | undefined): Written =>
   incoming
     ? {
         'Received Amount': format(incoming.quantity),
         'Received Asset': guard(incoming.asset),
         ...(incoming.sourceName && { To: guard(incoming.sourceName) }),
-        ...value(incoming.value),
+        ...writeValue(incoming.value),
         ...(incoming.basis && {
           Basis: format(incoming.basis.amount),
           Currency: incoming.basis.currency,
         }),
-        ...acquired(incoming),
+        ...writeAcquired(incoming),
       }
     : {};
 
-const acquired = ({ acquiredOn, inherited }: ReadMovement): Written =>
+const writeAcquired = ({ acquiredOn, inherited }: ReadMovement): Written =>
   inherited
     ? { Acquired: acquiredOn ? `${acquiredOn} inherited` : 'inherited' }
     : acquiredOn
       ? { Acquired: acquiredOn }
       : {};
 
-const decided = (sides: readonly (ReadMovement | undefined)[]): Written => {
+const writeDecided = (sides: readonly (ReadMovement | undefined)[]): Written => {
   const text = sides
-    .map((side) => side && decidedText(side))
+    .map((side) => side && formatDecided(side))
     .filter(Boolean)
     .join(';');
   return text === '' ? {} : { Decided: text };
 };
 
-const value = (worth: Worth | undefined): Written =>
+const writeValue = (worth: Worth | undefined): Written =>
   worth ? { Value: format(worth.amount), Currency: worth.currency } : {};
 
 /** True if the fee can be read back unchanged from the row of its sides. */
@@ -232,14 +237,14 @@ function fitsOnRow(
   out: ReadMovement | undefined,
   incoming: ReadMovement | undefined,
 ): boolean {
-  if (movement.onFee || decidedText(movement) !== '') return false;
+  if (movement.onFee || formatDecided(movement) !== '') return false;
   const outOfReceived = incoming?.asset === movement.asset && out?.asset !== movement.asset;
   const source = outOfReceived ? incoming.sourceName : (out?.sourceName ?? incoming?.sourceName);
-  const currency = sameCurrency([movement.value, out?.value, incoming?.value, incoming?.basis]);
+  const currency = haveSameCurrency([movement.value, out?.value, incoming?.value, incoming?.basis]);
   return currency && source === movement.sourceName && movement.rowId === (out ?? incoming)?.rowId;
 }
 
-const fee = (movement: ReadMovement): Written => ({
+const writeFee = (movement: ReadMovement): Written => ({
   'Fee Amount': format(absolute(movement.quantity)),
   'Fee Asset': guard(movement.asset),
   ...(movement.value && {
@@ -250,16 +255,16 @@ const fee = (movement: ReadMovement): Written => ({
 
 /** The cost of paying another fee is a fee in a row that sends nothing. */
 const getSeparateFee = (movement: ReadMovement): Written => ({
-  ...fee(movement),
-  ...decided([movement]),
+  ...writeFee(movement),
+  ...writeDecided([movement]),
   Type: 'fee',
   ...(movement.onFee && { 'Sent Amount': '0', 'Sent Asset': guard(movement.asset) }),
   ...(movement.sourceName && { From: guard(movement.sourceName) }),
 });
 
-const sameCurrency = (worths: readonly (Worth | undefined)[]): boolean =>
+const haveSameCurrency = (worths: readonly (Worth | undefined)[]): boolean =>
   new Set(worths.flatMap((worth) => worth?.currency ?? [])).size <= 1;
 
-const line = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\r\n`;
+const formatLine = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\r\n`;
 const quote = (cell: string): string =>
   /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

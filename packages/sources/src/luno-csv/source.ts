@@ -5,8 +5,8 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, worth, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, shorten, upper, type Cells } from '../cells.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
+import { layout, shorten, toUpper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -66,7 +66,7 @@ const INSTANT = /^(Bought|Sold) ([A-Z0-9]+) ([\d.,]+) for ([A-Z0-9]+) ([\d.,]+)$
 const isTrade = (cells: Row): boolean =>
   ORDER.test(cells.text('description')) || INSTANT.test(cells.text('description'));
 const isFee = (cells: Row): boolean => /^trading fee$/i.test(cells.text('description'));
-const rename = (code: string): string => upper(code).replace(/^XBT$/, 'BTC');
+const rename = (code: string): string => toUpper(code).replace(/^XBT$/, 'BTC');
 
 interface Trade {
   readonly cells: Row;
@@ -83,7 +83,7 @@ function readGroup(rows: readonly [Row, ...Row[]]): Outcome {
   const trades: Trade[] = [];
   const made: ReadTransaction[] = [];
   let last: Trade | undefined;
-  for (const cells of inOrder(rows)) {
+  for (const cells of sortRows(rows)) {
     if (isTrade(cells)) {
       last = readTrade(cells);
       if (last) trades.push(last);
@@ -102,7 +102,7 @@ function readGroup(rows: readonly [Row, ...Row[]]): Outcome {
 }
 
 /** The file may be sorted either way; its rows are numbered. */
-const inOrder = (rows: readonly Row[]): readonly Row[] =>
+const sortRows = (rows: readonly Row[]): readonly Row[] =>
   rows.toSorted((a, b) => Number(a.text('row')) - Number(b.text('row')));
 
 function readFee(cells: Row, { asset, quantity }: Units): readonly ReadTransaction[] {
@@ -142,8 +142,8 @@ function readTrade(cells: Row): Trade | undefined {
   return {
     cells,
     side,
-    base: { asset: base, quantity: asQuantity(amount) },
-    quote: { asset: quote, quantity: asQuantity(total) },
+    base: { asset: base, quantity: toQuantity(amount) },
+    quote: { asset: quote, quantity: toQuantity(total) },
     fees: [],
   };
 }
@@ -161,7 +161,7 @@ function readDescription(cells: Row): Described {
   const total =
     amount === undefined || price === undefined
       ? undefined
-      : worth(asQuantity(amount), asMoney(price));
+      : worth(toQuantity(amount), toMoney(price));
   return describe(word, base, quote, { amount, total });
 
   function readPoint(number: string): bigint | undefined {

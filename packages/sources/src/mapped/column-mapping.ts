@@ -76,11 +76,11 @@ export interface ColumnMapping {
 }
 
 /** The key that identifies a header: its cells in lowercase. */
-export const headerKey = (header: readonly string[]): string =>
+export const getHeaderKey = (header: readonly string[]): string =>
   JSON.stringify(header.map((cell) => cell.trim().toLowerCase()));
 
 /** The missing parts of a mapping, one sentence each; empty if it is complete. */
-export function mappingFaults({
+export function listMappingFaults({
   name,
   columns,
   fixed,

@@ -5,7 +5,7 @@ const YEAR_LAST = /^(\d{1,2})[-/](\d{1,2})[-/](?:\d{4}|\d{2})(?!\d)/;
 
 /** Decided by all dates at once: a part above 12 is a day. `auto` if no date decides it, or no date needs it. */
 export function guessDateOrder(dates: readonly string[]): DateOrder {
-  const parts = dates.flatMap(leadingParts);
+  const parts = dates.flatMap(listLeadingParts);
   const dayFirst = parts.some(([first]) => first > 12);
   const monthFirst = parts.some(([, second]) => second > 12);
   if (dayFirst === monthFirst)
@@ -17,11 +17,13 @@ export function guessDateOrder(dates: readonly string[]): DateOrder {
 export function findAmbiguousDate(dates: readonly string[]): string | undefined {
   if (guessDateOrder(dates) !== 'auto') return undefined;
   return dates.find((text) =>
-    leadingParts(text).some(([first, second]) => first !== second && first <= 12 && second <= 12),
+    listLeadingParts(text).some(
+      ([first, second]) => first !== second && first <= 12 && second <= 12,
+    ),
   );
 }
 
-function leadingParts(text: string): readonly (readonly [number, number])[] {
+function listLeadingParts(text: string): readonly (readonly [number, number])[] {
   const match = YEAR_LAST.exec(text.trim());
   return match ? [[Number(match[1]), Number(match[2])]] : [];
 }

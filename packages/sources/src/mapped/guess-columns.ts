@@ -11,7 +11,7 @@ export type GuessedColumns = Readonly<Partial<Record<MappedField, number>>>;
 /** Which column most probably holds each field, from the names and the values of the columns. */
 export function guessColumns(header: readonly string[], rows: readonly Row[]): GuessedColumns {
   const profiles = header.map((_, at) => profileColumn(header, rows, at));
-  const named = assignBest(profiles.flatMap((profile, at) => candidatesFor(profile, at)));
+  const named = assignBest(profiles.flatMap((profile, at) => listCandidates(profile, at)));
   return [
     addByValues,
     resolveSides,
@@ -42,11 +42,11 @@ function assignBest(candidates: readonly Candidate[]): GuessedColumns {
   return columns;
 }
 
-function candidatesFor(profile: ColumnProfile, at: number): readonly Candidate[] {
+function listCandidates(profile: ColumnProfile, at: number): readonly Candidate[] {
   return headerLabels.flatMap(({ field, weight, pattern }) => {
     if (!pattern.test(profile.name) || (amounts.has(field) && isBalanceName(profile.name)))
       return [];
-    const support = supportFor(field, profile);
+    const support = rateSupport(field, profile);
     // A weak name needs values that look like the field.
     return support === 0 || weight + support < 2 ? [] : [{ field, at, score: weight + support }];
   });
@@ -70,7 +70,7 @@ const assets: ReadonlySet<MappedField> = new Set([
 const currencies: ReadonlySet<MappedField> = new Set(['totalAsset', 'valueCurrency']);
 
 /** How well the values match the field, from 0 (impossible) to 1. A column without values is judged by its name alone. */
-function supportFor(field: MappedField, profile: ColumnProfile): number {
+function rateSupport(field: MappedField, profile: ColumnProfile): number {
   if (profile.cells.length === 0) return 0.1;
   if (amounts.has(field))
     return profile.numbers >= 0.5 && profile.dates < 0.5 ? profile.numbers : 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ColumnMapping } from './column-mapping.ts';
 import { suggestMapping } from './suggest.ts';
-import { unknownTable } from './unknown-file.ts';
+import { readUnknownTable } from './unknown-file.ts';
 
 type Columns = ColumnMapping['columns'];
 
@@ -253,7 +253,11 @@ const layouts: readonly (readonly [text: string, columns: Columns])[] = [
 const FLOOR = 0.95;
 
 async function guess(text: string): Promise<Columns> {
-  const table = await unknownTable({ bytes: Buffer.from(text), fileName: 'a.csv', isWhole: true });
+  const table = await readUnknownTable({
+    bytes: Buffer.from(text),
+    fileName: 'a.csv',
+    isWhole: true,
+  });
   if (!table) throw new Error('no table was found');
   const facts = { name: 'My list', timeZone: 'UTC', currency: 'USD' };
   return suggestMapping(table.header, table.rows, facts).columns;

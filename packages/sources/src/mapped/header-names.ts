@@ -231,7 +231,7 @@ export const isRowNumberName = (name: string): boolean =>
 
 /** `Bought/Sold` → `bought sold`, `tradeDate` → `trade date`, `Gebühr (EUR)` → `gebuhr eur`. */
 export const normalizeHeader = (name: string): string =>
-  withoutAccents(name)
+  removeAccents(name)
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
@@ -249,7 +249,7 @@ const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-export const withoutAccents = (text: string): string =>
+export const removeAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

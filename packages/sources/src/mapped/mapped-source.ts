@@ -5,7 +5,7 @@ import { absolute, negate, worth, type Quantity } from '@lotbook/decimal/decimal
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { isTimeZone, utc, type Instant } from '@lotbook/model/time';
-import { asMoney, asQuantity, readAmount, splitUnit } from '../amounts.ts';
+import { toMoney, toQuantity, readAmount, splitUnit } from '../amounts.ts';
 import { type Cells, explainTime, type Layout, shorten } from '../cells.ts';
 import type { CellStyle, FileSource } from '../file-source.ts';
 import type { Label } from '../labels.ts';
@@ -13,11 +13,11 @@ import type { Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 import { findUnixUnit, readTime } from '../times.ts';
 import { fill } from '../trades.ts';
 import {
-  headerKey,
+  getHeaderKey,
   mappedFields,
   type ColumnMapping,
   type MappedField,
@@ -28,13 +28,13 @@ import { getOwn } from '@lotbook/model/get-own';
 type Mapped = Cells<MappedField>;
 
 /** The format that a person's mapping makes of one header, and of no other. */
-export function mappedSource(mapping: ColumnMapping): FileSource {
+export function makeMappedSource(mapping: ColumnMapping): FileSource {
   return {
     id: `mapped-${toSlug(mapping.key ?? mapping.name)}`,
     label: `${mapping.name}: Columns told by you`,
     provider: `mapped-${toSlug(mapping.key ?? mapping.name)}`,
     kind: 'exchange',
-    headers: [mapping.header.map(literal)],
+    headers: [mapping.header.map(escapePattern)],
     positional: true,
     isMapped: true,
     mostColumns: Math.max(64, mapping.header.length),
@@ -50,11 +50,11 @@ const toSlug = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-') || 'file';
 
 /** Headers are compared without case; a pattern of a person's text would be none. */
-const literal = (cell: string): string => cell.trim();
+const escapePattern = (cell: string): string => cell.trim();
 
 /** True if the mapping was made for that header. */
 export const fitsHeader = (mapping: ColumnMapping, header: readonly string[]): boolean =>
-  headerKey(mapping.header) === headerKey(header);
+  getHeaderKey(mapping.header) === getHeaderKey(header);
 
 const getLayout = (
   header: readonly string[],
@@ -102,7 +102,7 @@ function read(cells: Mapped, mapping: ColumnMapping): Outcome {
     txHash: cells.text('hash'),
     memo: cells.text('memo'),
   };
-  const fee = unitsIn(cells, mapping, 'feeAmount', 'feeAsset');
+  const fee = readUnitsIn(cells, mapping, 'feeAmount', 'feeAsset');
   const trade =
     (type === 'buy' || type === 'sell') && !cells.has('sentAmount') && !cells.has('receivedAmount');
   if (trade)
@@ -113,7 +113,7 @@ function read(cells: Mapped, mapping: ColumnMapping): Outcome {
       quote: getQuote(cells, mapping),
       fees: [fee],
     });
-  const made = fromSides({
+  const made = makeFromSides({
     ...base,
     ...getSides(cells, mapping, type),
     fee,
@@ -155,7 +155,7 @@ type AmountField = 'sentAmount' | 'receivedAmount' | 'amount' | 'price' | 'total
 type AssetField = 'asset' | 'totalAsset' | 'feeAsset' | 'sentAsset' | 'receivedAsset';
 
 /** Undefined if the amount is empty or zero. */
-function unitsIn(
+function readUnitsIn(
   cells: Mapped,
   mapping: ColumnMapping,
   amount: AmountField,
@@ -164,7 +164,7 @@ function unitsIn(
   const read = amountIn(cells, amount);
   if (read === undefined || read.quantity === 0n) return undefined;
   return {
-    asset: assetIn(cells, mapping, asset, { unit: read.unit, from: amount }),
+    asset: readAsset(cells, mapping, asset, { unit: read.unit, from: amount }),
     quantity: read.quantity,
     sourceName: cells.text('wallet') || undefined,
   };
@@ -177,13 +177,13 @@ function amountIn(
 ): { readonly quantity: Quantity; readonly unit: string } | undefined {
   const { amount, unit } = splitUnit(cells.text(field));
   const value = unit === '' ? undefined : readAmount(amount, cells.layout.numbers);
-  if (value !== undefined) return { quantity: asQuantity(value), unit: unit.toUpperCase() };
+  if (value !== undefined) return { quantity: toQuantity(value), unit: unit.toUpperCase() };
   const quantity = cells.optionalAmount(field);
   return quantity === undefined ? undefined : { quantity, unit: '' };
 }
 
 /** `from`: the field of the amount, whose column an error names if the asset has none. */
-function assetIn(
+function readAsset(
   cells: Mapped,
   mapping: ColumnMapping,
   field: AssetField,
@@ -221,7 +221,7 @@ function readNamedAsset(
 function getBase(cells: Mapped, mapping: ColumnMapping): Units {
   const read = amountIn(cells, 'amount') ?? { quantity: cells.amount('amount'), unit: '' };
   return {
-    asset: assetIn(cells, mapping, 'asset', { unit: read.unit, from: 'amount' }),
+    asset: readAsset(cells, mapping, 'asset', { unit: read.unit, from: 'amount' }),
     quantity: absolute(read.quantity),
     sourceName: cells.text('wallet') || undefined,
   };
@@ -229,9 +229,9 @@ function getBase(cells: Mapped, mapping: ColumnMapping): Units {
 
 /** The total, else the amount times the price. */
 function getQuote(cells: Mapped, mapping: ColumnMapping): Units {
-  const { quantity, unit } = amountIn(cells, 'total') ?? product(cells, mapping);
+  const { quantity, unit } = amountIn(cells, 'total') ?? computeProduct(cells, mapping);
   return {
-    asset: assetIn(cells, mapping, 'totalAsset', {
+    asset: readAsset(cells, mapping, 'totalAsset', {
       unit,
       from: cells.has('total') ? 'total' : 'price',
     }),
@@ -240,13 +240,13 @@ function getQuote(cells: Mapped, mapping: ColumnMapping): Units {
   };
 }
 
-function product(
+function computeProduct(
   cells: Mapped,
   mapping: ColumnMapping,
 ): { readonly quantity: Quantity; readonly unit: string } {
   const price = amountIn(cells, 'price') ?? { quantity: cells.amount('price'), unit: '' };
   return {
-    quantity: asQuantity(worth(getBase(cells, mapping).quantity, asMoney(price.quantity))),
+    quantity: toQuantity(worth(getBase(cells, mapping).quantity, toMoney(price.quantity))),
     unit: price.unit,
   };
 }
@@ -276,11 +276,11 @@ function getSides(
       receivedAsset: 'receivedAsset',
     });
     return {
-      sent: unitsIn(cells, mapping, 'sentAmount', 'sentAsset'),
-      received: unitsIn(cells, mapping, 'receivedAmount', 'receivedAsset'),
+      sent: readUnitsIn(cells, mapping, 'sentAmount', 'sentAsset'),
+      received: readUnitsIn(cells, mapping, 'receivedAmount', 'receivedAsset'),
     };
   }
-  const one = unitsIn(cells, mapping, 'amount', 'asset');
+  const one = readUnitsIn(cells, mapping, 'amount', 'asset');
   if (!one) return {};
   const size = absolute(one.quantity);
   const leaves = OUT.has(type) || (!IN.has(type) && one.quantity < 0n);

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileSources } from '../registry.ts';
 import { plain, readAll } from '../testing.ts';
-import { mappingFaults, type ColumnMapping } from './column-mapping.ts';
-import { mappedSource } from './mapped-source.ts';
+import { listMappingFaults, type ColumnMapping } from './column-mapping.ts';
+import { makeMappedSource } from './mapped-source.ts';
 import { suggestMapping } from './suggest.ts';
-import { unknownTable } from './unknown-file.ts';
+import { readUnknownTable } from './unknown-file.ts';
 
 const known = { name: 'Corner Exchange', timeZone: 'America/New_York' };
 
-async function suggested(text: string): Promise<ColumnMapping> {
-  const table = await unknownTable({
+async function suggestFor(text: string): Promise<ColumnMapping> {
+  const table = await readUnknownTable({
     bytes: Buffer.from(text),
     fileName: 'file.csv',
     isWhole: true,
@@ -20,9 +20,9 @@ async function suggested(text: string): Promise<ColumnMapping> {
 }
 
 async function readWith(mapping: ColumnMapping, text: string): Promise<readonly unknown[]> {
-  return (await readAll(text, { sources: [...fileSources, mappedSource(mapping)] })).readings.map(
-    plain,
-  );
+  return (
+    await readAll(text, { sources: [...fileSources, makeMappedSource(mapping)] })
+  ).readings.map(plain);
 }
 
 const trades = [
@@ -32,7 +32,7 @@ const trades = [
 
 describe('a file of trades', () => {
   it('is suggested from its header and read as that', async () => {
-    const mapping = await suggested(trades);
+    const mapping = await suggestFor(trades);
     expect(mapping.columns).toEqual({
       date: 0,
       pair: 1,
@@ -45,7 +45,7 @@ describe('a file of trades', () => {
       id: 8,
     });
     expect(mapping.types).toEqual({ buy: 'buy' });
-    expect(mappingFaults(mapping)).toEqual([]);
+    expect(listMappingFaults(mapping)).toEqual([]);
     expect(await readWith(mapping, trades)).toEqual([
       {
         lines: [2],
@@ -60,7 +60,7 @@ describe('a file of trades', () => {
   it('rejects a text of the type column that nobody explained, with line and column', async () => {
     expect(
       await readWith(
-        await suggested(trades),
+        await suggestFor(trades),
         `${trades}\n2024-07-02 12:00:00,BTC-USD,Gamble,1,1,1,,,o2`,
       ),
     ).toContainEqual({
@@ -81,7 +81,7 @@ describe('a file with a sent and a received side', () => {
   ].join('\n');
 
   it('is found behind its preamble, with days first and decimal commas', async () => {
-    const mapping = await suggested(text);
+    const mapping = await suggestFor(text);
     expect(mapping).toMatchObject({
       dateOrder: 'day-first',
       decimalComma: true,
@@ -122,7 +122,7 @@ it('reads one signed amount of an asset that no column names', async () => {
   const text =
     'when,change,note\n1704103445,0.5,from work\n1704103446,-0.1,coffee\n1704103447,,nothing\n';
   const mapping: ColumnMapping = {
-    ...(await suggested(text)),
+    ...(await suggestFor(text)),
     columns: { date: 0, amount: 1, memo: 2 },
     fixed: { asset: 'btc' },
     types: {},
@@ -185,13 +185,13 @@ it('says what a mapping lacks', () => {
     decimalComma: false,
     timeZone: 'UTC',
   };
-  expect(mappingFaults(empty)).toEqual([
+  expect(listMappingFaults(empty)).toEqual([
     'Enter the name of the exchange or wallet.',
     'Select the column with the date.',
     'Select the column with the amount, or those with the amounts sent and received.',
   ]);
   expect(
-    mappingFaults({
+    listMappingFaults({
       ...empty,
       name: 'x',
       columns: { date: 7, amount: 1, type: 0 },
@@ -220,7 +220,7 @@ it('suggests something for any table, and reads any row with it', () => {
       fc.array(fc.array(cell, { maxLength: 9 }), { maxLength: 6 }),
       (names, rows) => {
         const lines = rows.map((cells, index) => ({ line: index + 2, cells }));
-        const parser = mappedSource(suggestMapping(names, lines, known)).open(
+        const parser = makeMappedSource(suggestMapping(names, lines, known)).open(
           names,
           { timeZone: 'UTC' as never },
           [],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fileSources } from '../registry.ts';
 import { plain, readAll } from '../testing.ts';
-import { mappingFaults, type ColumnMapping } from './column-mapping.ts';
-import { mappedSource } from './mapped-source.ts';
+import { listMappingFaults, type ColumnMapping } from './column-mapping.ts';
+import { makeMappedSource } from './mapped-source.ts';
 import { suggestMapping } from './suggest.ts';
-import { unknownTable } from './unknown-file.ts';
+import { readUnknownTable } from './unknown-file.ts';
 
 async function suggest(text: string): Promise<ColumnMapping> {
-  const table = await unknownTable({
+  const table = await readUnknownTable({
     bytes: Buffer.from(text),
     fileName: 'list.csv',
     isWhole: true,
@@ -211,14 +211,14 @@ describe('the suggested mapping of a homemade list', () => {
         columns.type !== undefined &&
         columns.sentAmount === undefined;
       const trades = Object.values(mapping.types).some((type) => type === 'buy' || type === 'sell');
-      expect(mappingFaults(mapping).length > 0).toBe(trades && lacksPrice);
+      expect(listMappingFaults(mapping).length > 0).toBe(trades && lacksPrice);
     },
   );
 });
 
 const read = async (text: string): Promise<readonly unknown[]> =>
   (
-    await readAll(text, { sources: [...fileSources, mappedSource(await suggest(text))] })
+    await readAll(text, { sources: [...fileSources, makeMappedSource(await suggest(text))] })
   ).readings.map(plain);
 
 describe('what a suggested mapping reads', () => {

@@ -36,7 +36,9 @@ export function suggestMapping(
     fixed: guessFixed(header, sample, { columns, types, currency }),
     types,
     dateOrder: guessDateOrder(getFilledCells(sample, columns.date)),
-    decimalComma: amountCells(sample, columns).some((text) => findDecimalMark(text) === 'comma'),
+    decimalComma: listAmountCells(sample, columns).some(
+      (text) => findDecimalMark(text) === 'comma',
+    ),
     timeZone,
   };
 }
@@ -51,7 +53,7 @@ const amountFields: readonly MappedField[] = [
   'value',
 ];
 
-const amountCells = (rows: readonly Row[], columns: GuessedColumns): readonly string[] =>
+const listAmountCells = (rows: readonly Row[], columns: GuessedColumns): readonly string[] =>
   amountFields.flatMap((field) => getFilledCells(rows, columns[field]));
 
 function guessTypes(rows: readonly Row[], columns: GuessedColumns): ColumnMapping['types'] {
@@ -81,7 +83,7 @@ function guessFixed(
   { columns, types, currency }: Guessed,
 ): ColumnMapping['fixed'] {
   const unitFor = (field: MappedField): string | undefined =>
-    unitIn(header, rows, columns[field], currency);
+    findUnit(header, rows, columns[field], currency);
   const fixed: Partial<Record<keyof ColumnMapping['fixed'], string>> = {};
   const set = (key: keyof ColumnMapping['fixed'], unit: string | undefined): void => {
     if (unit !== undefined) fixed[key] = unit;
@@ -142,7 +144,7 @@ const signs: Readonly<Record<string, readonly string[]>> = {
 const signPattern =
   /(?<!\p{L})(?:R|A|C|HK|NZ|S|NT|US|MX)\$|[$€£¥₩₹₺₽₫₱฿₴]|(?<!\p{L})(?:zł|Kč|Rp)(?!\p{L})/u;
 
-function unitIn(
+function findUnit(
   header: readonly string[],
   rows: readonly Row[],
   at: number | undefined,

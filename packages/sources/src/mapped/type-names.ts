@@ -1,5 +1,5 @@
 import type { MappedType } from './column-mapping.ts';
-import { withoutAccents } from './header-names.ts';
+import { removeAccents } from './header-names.ts';
 import { toWordPattern } from './word-pattern.ts';
 
 /** What texts of type columns usually mean. The first match wins. */
@@ -62,7 +62,7 @@ export const isTypeWord = (text: string): boolean =>
 
 /** `LimitBid` → `limit bid`. */
 const plain = (text: string): string =>
-  withoutAccents(text)
+  removeAccents(text)
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .trim();

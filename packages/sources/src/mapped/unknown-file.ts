@@ -1,8 +1,8 @@
-import { csvRows } from '../csv-rows.ts';
+import { readCsvRows } from '../csv-rows.ts';
 import { findFileKind } from '../file-kind.ts';
 import type { Row } from '../file-source.ts';
 import { splitHeader } from '../recognise.ts';
-import { sheetsIn } from '../sheets.ts';
+import { readSheets } from '../sheets.ts';
 import { unwrapCells, type Delimiter } from '../split-line.ts';
 import { surveyText } from '../text-encoding.ts';
 import { suggestedFrom } from './suggest.ts';
@@ -22,31 +22,32 @@ interface FileHead {
 }
 
 /** The table in an unknown file: its widest row of words near the top is the header, followed by its rows. Undefined if there is none. */
-export async function unknownTable(head: FileHead): Promise<UnknownTable | undefined> {
+export async function readUnknownTable(head: FileHead): Promise<UnknownTable | undefined> {
   const kind = findFileKind(head.bytes);
   if (typeof kind === 'object') return undefined;
-  if (kind === 'text') return textTable(head);
+  if (kind === 'text') return readTextTable(head);
   if (!head.isWhole) return undefined;
-  for (const { rows } of await sheetsIn(kind, head)) {
+  for (const { rows } of await readSheets(kind, head)) {
     const table = getTable(rows);
     if (table) return table;
   }
   return undefined;
 }
 
-async function textTable({
+async function readTextTable({
   bytes,
   fileName,
   isWhole,
 }: FileHead): Promise<UnknownTable | undefined> {
-  const survey = await surveyText(once(bytes));
+  const survey = await surveyText(yieldOnce(bytes));
   const text = new TextDecoder(survey.encoding).decode(bytes.subarray(survey.markBytes));
   const first = text.split(/\r?\n/).slice(0, 30);
-  const widest = delimiters.toSorted((a, b) => width(first, b) - width(first, a))[0] ?? ',';
+  const widest =
+    delimiters.toSorted((a, b) => countColumns(first, b) - countColumns(first, a))[0] ?? ',';
   // The last line may be cut off.
   const whole = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1);
   const rows: Row[] = [];
-  for await (const row of csvRows(once(Buffer.from(whole)), {
+  for await (const row of readCsvRows(yieldOnce(Buffer.from(whole)), {
     fileName,
     delimiter: widest,
     firstLine: 1,
@@ -60,16 +61,16 @@ async function textTable({
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|'];
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-const width = (lines: readonly string[], delimiter: Delimiter): number =>
+const countColumns = (lines: readonly string[], delimiter: Delimiter): number =>
   Math.max(0, ...lines.map((line) => splitHeader(line, delimiter).length));
 
 /** Words in most cells, no cell empty, as wide as anything near it. */
 function getTable(rows: readonly Row[]): UnknownTable | undefined {
-  const near = rows.slice(0, 30).map(({ line, cells }) => ({ line, cells: trimmed(cells) }));
+  const near = rows.slice(0, 30).map(({ line, cells }) => ({ line, cells: trimCells(cells) }));
   const most = Math.max(0, ...near.map(({ cells }) => cells.length));
   const at = near.findIndex(
     ({ cells }) =>
@@ -85,7 +86,7 @@ function getTable(rows: readonly Row[]): UnknownTable | undefined {
   };
 }
 
-const trimmed = (cells: readonly string[]): readonly string[] => {
+const trimCells = (cells: readonly string[]): readonly string[] => {
   const all = cells.map((cell) => cell.replaceAll('\u00a0', ' ').trim());
   return all.slice(0, all.findLastIndex((cell) => cell !== '') + 1);
 };

@@ -2,7 +2,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
   leg: 'execução de ordem|execucao de ordem',
@@ -26,7 +26,7 @@ export const mercadoBitcoinCsv: FileSource = {
   expects: {
     Categoria: /ordem|dep[óo]sito|saque|retirada|saldo/i,
   },
-  ...ledgerRows({
+  ...readLedger({
     columns: { time: 'Data', type: 'Categoria', asset: 'Moeda', amount: 'Quantidade' },
     kindFor: (cells) => kinds(cells.text('type')),
     ask: (cells) =>

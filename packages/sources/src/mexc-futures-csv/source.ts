@@ -8,7 +8,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { payFee } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
-import { asksZone, timeStyle } from '../row-zone.ts';
+import { asksZone, getTimeStyle } from '../row-zone.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import type { TimeStyle } from '../times.ts';
@@ -40,7 +40,7 @@ export const mexcFuturesCsv: FileSource = {
   positional: true,
   asksTimeZone: asksZone({}),
   open: (header, options, preamble) => {
-    const style = timeStyle({}, header, options, preamble);
+    const style = getTimeStyle({}, header, options, preamble);
     return eachRow(layout(header, fields, options), (cells) => read(cells, style));
   },
 };

@@ -1,7 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { AssetId } from '@lotbook/model/ids';
-import { asQuantity } from '../amounts.ts';
+import { toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -58,5 +58,5 @@ function unitsIn(
   const quantity = cells.amountIn(amount);
   if (quantity === undefined)
     return cells.fail(field, fillText(texts.amountInvalid, { value: shorten(cells.text(field)) }));
-  return { asset: (unit || asset) as AssetId, quantity: asQuantity(quantity) };
+  return { asset: (unit || asset) as AssetId, quantity: toQuantity(quantity) };
 }

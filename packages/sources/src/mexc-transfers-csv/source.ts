@@ -3,7 +3,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, payFee } from '../movements.ts';
+import { toOutflow, payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -47,5 +47,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (!cells.has('settled'))
     return entry('change', { asset, quantity: cells.amount('deposited') }, base);
   const fee = payFee({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity });
-  return entry('change', { asset, quantity: outflow(cells.amount('settled')) }, { ...base, fee });
+  return entry('change', { asset, quantity: toOutflow(cells.amount('settled')) }, { ...base, fee });
 }

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { utc } from '@lotbook/model/time';
-import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { readUnits, readOptionalUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -42,14 +42,14 @@ function read(cells: Minswap): Outcome {
   if (!/^(market|limit|stop|oco|partial)/i.test(type))
     return cells.fail('type', fill(rejectedRows.poolChange, { value: shorten(type) }));
   if (cells.text('change') !== '') return cells.fail('change', fill(rejectedRows.swapFeeUnclear));
-  const fee = optionalCellUnits(cells, 'fee');
+  const fee = readOptionalUnits(cells, 'fee');
   return transaction({
     at: cells.time('time', { timeZone: utc }),
     type: 'swap',
     txHash: cells.id('hash'),
     movements: [
-      send(cellUnits(cells, 'sent')),
-      receive(cellUnits(cells, 'received')),
+      send(readUnits(cells, 'sent')),
+      receive(readUnits(cells, 'received')),
       fee && payFee(fee),
     ],
   });

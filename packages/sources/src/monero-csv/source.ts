@@ -1,14 +1,14 @@
 import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
-import { outflow } from '../movements.ts';
+import { toOutflow } from '../movements.ts';
 import { add, absolute, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { walletChange } from '../wallet-change.ts';
+import { makeWalletChange } from '../wallet-change.ts';
 
 const fields = {
   time: 'epoch',
@@ -52,5 +52,5 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   };
   if (way === 'in') return entry('change', { asset: XMR, quantity: amount }, parts);
   const fee = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
-  return walletChange({ asset: XMR, quantity: outflow(add(amount, fee)) }, fee, parts);
+  return makeWalletChange({ asset: XMR, quantity: toOutflow(add(amount, fee)) }, fee, parts);
 }

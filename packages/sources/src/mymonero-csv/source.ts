@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** MyMonero's transactions. */
 export const myMoneroCsv: FileSource = {
@@ -12,7 +12,7 @@ export const myMoneroCsv: FileSource = {
   positional: true,
   // Its only coin is Monero, whose ids have no 0x before them.
   expects: { 'tx id': /^[0-9a-f]{4,}$/i },
-  ...transferRows({
+  ...readTransfers({
     columns: { time: 'date', amount: 'amount', status: 'status', hash: 'tx id' },
     only: 'XMR',
     way: 'sign',

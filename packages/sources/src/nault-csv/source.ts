@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** Nault, a wallet for Nano, which has no fees. */
 export const naultCsv: FileSource = {
@@ -11,7 +11,7 @@ export const naultCsv: FileSource = {
   headers: [getHeader('account,type,amount,hash,height,time')],
   positional: true,
   expects: { type: /^(send|receive)$/i, account: /^(nano|xrb)_/i },
-  ...transferRows({
+  ...readTransfers({
     columns: { time: 'time', type: 'type', amount: 'amount', hash: 'hash', address: 'account' },
     only: 'XNO',
     way: [/^receive$/i, /^send$/i],

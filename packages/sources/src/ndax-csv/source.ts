@@ -2,7 +2,7 @@ import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
+import { readLedger, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
   leg: 'trade|dust / in|dust / out',
@@ -20,7 +20,7 @@ export const ndaxCsv: FileSource = {
   kind: 'exchange',
   headers: [getHeader('ASSET,ASSET_CLASS,AMOUNT,BALANCE,TYPE,TX_ID,DATE')],
   positional: true,
-  ...ledgerRows({
+  ...readLedger({
     columns: { time: 'DATE', type: 'TYPE', asset: 'ASSET', amount: 'AMOUNT', group: 'TX_ID' },
     kindFor: (cells) => kinds(cells.text('type')),
     key: (cells) => cells.id('group') || undefined,

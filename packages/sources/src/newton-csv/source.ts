@@ -7,7 +7,7 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 
 const fields = {
   time: 'Date',
@@ -62,7 +62,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const tag = isWord ? cells.text('fee') : cells.text('tag');
   if (tag !== '' && !/^referral( program)?$/i.test(tag))
     return cells.fail('tag', fill(texts.valueUnknown, { value: shorten(tag) }));
-  const made = fromSides({
+  const made = makeFromSides({
     at: cells.time('time', { timeZone: 'America/New_York' as TimeZone, order: 'month-first' }),
     sent,
     received,

@@ -3,7 +3,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { skip } from '../rows.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** NonKYC's deposits, and its withdrawals. */
 export const nonKycTransfersCsv: FileSource = {
@@ -17,7 +17,7 @@ export const nonKycTransfersCsv: FileSource = {
     ),
     getHeader('Type,Time,Ticker,Amount,ValueUsd,Address,TransactionId,Status'),
   ],
-  ...transferRows({
+  ...readTransfers({
     columns: {
       time: 'Time',
       type: 'Type',

@@ -4,7 +4,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, format, negate, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { asQuantity, readAmount } from '../amounts.ts';
+import { toQuantity, readAmount } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
@@ -163,7 +163,7 @@ function readFraction({ sign, digits }: Shown): Quantity | undefined {
   const plain =
     at < 0 ? digits : `${digits.slice(0, at).replaceAll(',', '')}.${digits.slice(at + 1)}`;
   const value = readAmount(`${sign}${plain}`);
-  return value === undefined ? undefined : asQuantity(value);
+  return value === undefined ? undefined : toQuantity(value);
 }
 
 /** Compares the price with that of another row of the asset: one of the two amounts is a thousand times off. */

@@ -1,5 +1,5 @@
 import type { FileSource } from '../file-source.ts';
-import { fixedZone, offsetInHeader, type TimeStyle } from '../times.ts';
+import { makeFixedZone, offsetInHeader, type TimeStyle } from '../times.ts';
 
 /** `UID:1,Account Type:Main,Time Zone:UTC+8` before the header. */
 export function preambleZone(preamble: readonly string[]): Pick<TimeStyle, 'offsetMinutes'> {
@@ -10,5 +10,5 @@ export function preambleZone(preamble: readonly string[]): Pick<TimeStyle, 'offs
 
 export const findPreambleZone: NonNullable<FileSource['namesTimeZone']> = ({ preamble }) => {
   const { offsetMinutes } = preambleZone(preamble);
-  return offsetMinutes === undefined ? undefined : fixedZone(offsetMinutes);
+  return offsetMinutes === undefined ? undefined : makeFixedZone(offsetMinutes);
 };

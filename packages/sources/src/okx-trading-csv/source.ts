@@ -10,7 +10,7 @@ import { getHeader } from '../header.ts';
 import { receive, send, payFee, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
-import { perAsset } from '../per-asset.ts';
+import { sumPerAsset } from '../per-asset.ts';
 import { findPreambleZone, preambleZone } from './preamble-zone.ts';
 
 const start = 'id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price';
@@ -148,6 +148,6 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
 
 type Part = ReturnType<typeof getParts>;
 const totals = (parts: readonly Part[]): readonly Units[] =>
-  perAsset(parts.map(({ gross }) => gross));
+  sumPerAsset(parts.map(({ gross }) => gross));
 const feeTotals = (parts: readonly Part[]): readonly Units[] =>
-  perAsset(parts.flatMap(({ fee }) => fee ?? []));
+  sumPerAsset(parts.flatMap(({ fee }) => fee ?? []));

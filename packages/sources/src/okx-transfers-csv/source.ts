@@ -1,7 +1,7 @@
 import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 const shared = {
   time: 'Time',
@@ -26,13 +26,13 @@ export const okxTransfersCsv: FileSource = {
   ],
   ...chooseReader(
     {
-      'Deposit address': transferRows({
+      'Deposit address': readTransfers({
         columns: { ...shared, address: 'Deposit address' },
         way: 'in',
         done: /^deposit completed$/,
       }),
     },
-    transferRows({
+    readTransfers({
       columns: { ...shared, address: 'Withdrawal address', fee: 'Fee' },
       way: 'out',
       done: /^(withdrawal completed|sent)$/,

@@ -4,15 +4,15 @@ import { absolute, add, negate, zeroQuantity, type Quantity } from '@lotbook/dec
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { asMoney } from '../amounts.ts';
-import { optionalCellUnits } from '../cell-units.ts';
+import { toMoney } from '../amounts.ts';
+import { readOptionalUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { payFee, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fromSmallUnits, SATOSHIS, walletChange } from '../wallet-change.ts';
+import { scaleToWhole, SATOSHIS, makeWalletChange } from '../wallet-change.ts';
 
 const fields = {
   time: 'date',
@@ -50,7 +50,7 @@ const COST = /^(liquidity_purchase|fee_bumping)$/i;
 
 function read(cells: Phoenix): Outcome {
   const type = cells.required('type');
-  const amount = fromSmallUnits(cells.amount('amount'), MILLISATOSHIS);
+  const amount = scaleToWhole(cells.amount('amount'), MILLISATOSHIS);
   const parts = {
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.id('id'),
@@ -62,7 +62,7 @@ function read(cells: Phoenix): Outcome {
   if (!TRANSFER.test(type))
     return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const fee = readFees(cells);
-  if (amount <= 0n) return walletChange({ asset: BTC, quantity: amount }, fee, parts);
+  if (amount <= 0n) return makeWalletChange({ asset: BTC, quantity: amount }, fee, parts);
   const gross: Units = {
     asset: BTC,
     quantity: add(amount, fee),
@@ -73,14 +73,14 @@ function read(cells: Phoenix): Outcome {
 
 const readFees = (cells: Phoenix): Quantity =>
   add(
-    fromSmallUnits(absolute(cells.optionalAmount('miningFee') ?? zeroQuantity), SATOSHIS),
-    fromSmallUnits(absolute(cells.optionalAmount('serviceFee') ?? zeroQuantity), MILLISATOSHIS),
+    scaleToWhole(absolute(cells.optionalAmount('miningFee') ?? zeroQuantity), SATOSHIS),
+    scaleToWhole(absolute(cells.optionalAmount('serviceFee') ?? zeroQuantity), MILLISATOSHIS),
   );
 
 /** `76.0000 EUR` */
 function readValue(cells: Phoenix): Units['value'] {
-  const money = optionalCellUnits(cells, 'money');
+  const money = readOptionalUnits(cells, 'money');
   return money && isFiat(money.asset)
-    ? { amount: asMoney(absolute(money.quantity)), currency: money.asset as string as FiatCode }
+    ? { amount: toMoney(absolute(money.quantity)), currency: money.asset as string as FiatCode }
     : undefined;
 }

@@ -1,12 +1,12 @@
 import { utc } from '@lotbook/model/time';
-import { upper } from '../cells.ts';
+import { toUpper } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** `BUSDBEP20`: the coin with the network behind it. */
-const withoutNetwork = (code: string): string =>
-  upper(code).replace(/(?<=^.{2,})(BEP20|BEP2|ERC20|TRC20)$/, '');
+const dropNetwork = (code: string): string =>
+  toUpper(code).replace(/(?<=^.{2,})(BEP20|BEP2|ERC20|TRC20)$/, '');
 
 /** Pionex' deposits and withdrawals. */
 export const pionexTransfersCsv: FileSource = {
@@ -16,7 +16,7 @@ export const pionexTransfersCsv: FileSource = {
   kind: 'exchange',
   headers: [getHeader('date(UTC+0),tx_type,amount,coin,network,txid,fee')],
   positional: true,
-  ...transferRows({
+  ...readTransfers({
     columns: {
       time: 'date(UTC+0)',
       type: 'tx_type',
@@ -26,7 +26,7 @@ export const pionexTransfersCsv: FileSource = {
       fee: 'fee',
     },
     way: [/^deposit$/i, /^withdraw$/i],
-    rename: withoutNetwork,
+    rename: dropNetwork,
     zone: utc,
     order: 'month-first',
   }),

@@ -4,7 +4,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { worth } from '@lotbook/decimal/decimal';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { fillWith } from '../fill-rows.ts';
 import type { FileSource } from '../file-source.ts';
@@ -84,6 +84,6 @@ function read(cells: Trade): Outcome {
     externalId: cells.id('id'),
     side: readTradeSide(cells, 'side'),
     base: { asset: base, quantity: amount },
-    quote: { asset: quote, quantity: asQuantity(worth(amount, asMoney(cells.amount('price')))) },
+    quote: { asset: quote, quantity: toQuantity(worth(amount, toMoney(cells.amount('price')))) },
   });
 }

@@ -2,7 +2,7 @@ import { utc } from '@lotbook/model/time';
 import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 const DONE = /^complete[d]?(:.*)?$/;
 /** Stellar's code there. */
@@ -29,7 +29,7 @@ export const poloniexMovesCsv: FileSource = {
   },
   ...chooseReader(
     {
-      f_feededucted: transferRows({
+      f_feededucted: readTransfers({
         columns: {
           time: 'f_date',
           asset: 'currency',
@@ -43,7 +43,7 @@ export const poloniexMovesCsv: FileSource = {
         rename,
         zone: utc,
       }),
-      f_created_at: transferRows({
+      f_created_at: readTransfers({
         columns: {
           time: 'f_created_at',
           asset: 'currency',
@@ -56,7 +56,7 @@ export const poloniexMovesCsv: FileSource = {
         rename,
         zone: utc,
       }),
-      fee_deducted: transferRows({
+      fee_deducted: readTransfers({
         columns: {
           time: 'timestamp',
           asset: 'currency',
@@ -70,7 +70,7 @@ export const poloniexMovesCsv: FileSource = {
         rename,
         zone: utc,
       }),
-      'Fee Deducted': transferRows({
+      'Fee Deducted': readTransfers({
         columns: {
           time: 'Date',
           asset: 'Currency',
@@ -86,7 +86,7 @@ export const poloniexMovesCsv: FileSource = {
         zone: utc,
       }),
     },
-    transferRows({
+    readTransfers({
       columns: {
         time: ['timestamp', 'Date'],
         asset: 'Currency',

@@ -3,7 +3,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, payFee } from '../movements.ts';
+import { toOutflow, payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -53,7 +53,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (!cells.has('net')) return entry('change', { asset, quantity: cells.amount('amount') }, base);
   return entry(
     'change',
-    { asset, quantity: outflow(cells.amount('net')) },
+    { asset, quantity: toOutflow(cells.amount('net')) },
     { ...base, fee: payFee({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }) },
   );
 }

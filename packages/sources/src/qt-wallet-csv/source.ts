@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
-import { cellUnits } from '../cell-units.ts';
+import { readUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { findCoinInName } from '../coin-in-name.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
@@ -54,7 +54,7 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
   const kind =
     kindFor(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const only = cells.has('confirmed') ? findCoinInName(fileName) : ('VRC' as AssetId);
-  return entry(kind, cellUnits(cells, 'amount', { asset: only }), {
+  return entry(kind, readUnits(cells, 'amount', { asset: only }), {
     at: cells.time('time', { timeZone }),
     txHash: cells.id('hash'),
     memo: cells.text('label'),

@@ -4,7 +4,7 @@ import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { shopTrade } from '../shop-trades.ts';
+import { makeShopTrade } from '../shop-trades.ts';
 import { readTradeSide } from '../trades.ts';
 
 const fields = {
@@ -33,7 +33,7 @@ export const relaiCsv: FileSource = {
 };
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  return shopTrade({
+  return makeShopTrade({
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.requiredId('id'),
     txHash: '',

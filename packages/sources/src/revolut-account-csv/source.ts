@@ -4,7 +4,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, add, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
-import { asQuantity } from '../amounts.ts';
+import { toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -67,7 +67,7 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
 }
 
 /** Two statements of the same money differ by rounding at most. */
-const ROUNDING = asQuantity(2n * 10n ** 16n);
+const ROUNDING = toQuantity(2n * 10n ** 16n);
 
 /** The total of a purchase contains the fee, that of a sale is net of it. */
 function readExchange(

@@ -2,7 +2,7 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -83,7 +83,7 @@ const sides = new Map<string, 'buy' | 'sell'>([
 function readWorth(cells: Statement): Units['value'] {
   const money = moneyIn(cells, 'value');
   return money && isFiat(money.asset)
-    ? { amount: asMoney(money.quantity), currency: money.asset as string as FiatCode }
+    ? { amount: toMoney(money.quantity), currency: money.asset as string as FiatCode }
     : undefined;
 }
 
@@ -109,5 +109,5 @@ function moneyIn(cells: Statement, field: 'value' | 'fee'): Units | undefined {
     return cells.fail(field, fillText(rejectedRows.notMoneyWithCurrency, { value: shorten(text) }));
   return amount === 0n
     ? undefined
-    : { asset: name as AssetId, quantity: absolute(asQuantity(amount)) };
+    : { asset: name as AssetId, quantity: absolute(toQuantity(amount)) };
 }

@@ -6,7 +6,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadMovement, ReadOptions } from '../file-source.ts';
-import { outflow, payFee } from '../movements.ts';
+import { toOutflow, payFee } from '../movements.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -73,7 +73,7 @@ function read(cells: Transfer, { timeZone }: ReadOptions): Outcome {
   if (!leaves && !/deposit|receive|in$/.test(type))
     cells.fail('type', fill(rejectedRows.notTransfer, { value: shorten(type) }));
   const quantity = cells.amount('amount');
-  const units = { asset: cells.asset('asset'), quantity: leaves ? outflow(quantity) : quantity };
+  const units = { asset: cells.asset('asset'), quantity: leaves ? toOutflow(quantity) : quantity };
   return entry('change', units, {
     at: cells.time('time', { timeZone }),
     externalId: cells.text('id'),

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
-import { layout, shorten, upper, type Cells } from '../cells.ts';
+import { layout, shorten, toUpper, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
@@ -10,7 +10,7 @@ import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 
 const fields = {
   place: 'Location',
@@ -76,7 +76,7 @@ function read(cells: Rotki): Outcome {
     if (!sent || !received)
       return cells.fail(sent ? 'received' : 'sent', fill(rejectedRows.tradeNeedsTwoSides));
     return (
-      fromSides({ ...parts, sent, received, label: 'plain' }) ??
+      makeFromSides({ ...parts, sent, received, label: 'plain' }) ??
       cells.fail('sent', fill(texts.cellEmpty))
     );
   }
@@ -84,7 +84,7 @@ function read(cells: Rotki): Outcome {
   const label =
     labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
   const units = placed(unitsIn(cells, 'amount', 'asset'));
-  const made = fromSides({
+  const made = makeFromSides({
     ...parts,
     label,
     ...(OUTGOING.test(type) ? { sent: units } : { received: units }),
@@ -112,5 +112,5 @@ function unitsIn(cells: Rotki, amount: AmountField, asset: AssetField): Units | 
   const quantity = cells.optionalAmount(amount);
   return quantity === undefined || quantity === 0n
     ? undefined
-    : { asset: cells.asset(asset, upper), quantity };
+    : { asset: cells.asset(asset, toUpper), quantity };
 }

@@ -2,14 +2,14 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
-import { fromSmallUnits } from '../wallet-change.ts';
+import { scaleToWhole } from '../wallet-change.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadMovement } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { netByAsset, signed } from '../leg-trades.ts';
+import { sumByAsset, signed } from '../leg-trades.ts';
 import { receive, send, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
-import { mintAsset } from '../solana-mints.ts';
+import { toMintAsset } from '../solana-mints.ts';
 
 const NATIVE = /^So1{38,}2?$/;
 const transfer = getHeader('Action,From,To,Amount,Flow,Value,Decimals,Token Address');
@@ -42,7 +42,7 @@ export const solscanCsv: FileSource = {
 
 function read(rows: readonly [Row, ...Row[]]): Outcome {
   const [first] = rows;
-  const movements = netByAsset(rows.map(readUnits)).map(toMovement);
+  const movements = sumByAsset(rows.map(readUnits)).map(toMovement);
   if (movements.length === 0) return skip(fill(skippedRows.movedNothing));
   const directions = new Set(movements.map(({ direction }) => direction));
   return transaction({
@@ -65,8 +65,8 @@ function readUnits(cells: Row): Units {
   if (!/^(1(\.0*)?)?$/.test(multiplier))
     return cells.fail('multiplier', fill(texts.valueUnknown, { value: shorten(multiplier) }));
   const mint = cells.required('token');
-  const asset = NATIVE.test(mint) ? ('SOL' as AssetId) : mintAsset(mint);
-  const quantity = fromSmallUnits(cells.amount('amount'), 10n ** BigInt(decimals));
+  const asset = NATIVE.test(mint) ? ('SOL' as AssetId) : toMintAsset(mint);
+  const quantity = scaleToWhole(cells.amount('amount'), 10n ** BigInt(decimals));
   return signed({ asset, quantity }, flow === 'out');
 }
 

@@ -6,8 +6,8 @@ import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { receive, send, transaction, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { mintAsset } from '../solana-mints.ts';
-import { fromSmallUnits } from '../wallet-change.ts';
+import { toMintAsset } from '../solana-mints.ts';
+import { scaleToWhole } from '../wallet-change.ts';
 
 const NATIVE = /^So1{38,}2?$/;
 const fields = {
@@ -70,7 +70,7 @@ function readSide(
     return cells.fail(amount, fill(texts.valueUnknown, { value: shorten(cells.text(amount)) }));
   const mint = cells.required(token);
   return {
-    asset: NATIVE.test(mint) ? ('SOL' as AssetId) : mintAsset(mint),
-    quantity: fromSmallUnits(raw, 10n ** BigInt(decimals)),
+    asset: NATIVE.test(mint) ? ('SOL' as AssetId) : toMintAsset(mint),
+    quantity: scaleToWhole(raw, 10n ** BigInt(decimals)),
   };
 }

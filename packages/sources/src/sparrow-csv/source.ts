@@ -4,15 +4,16 @@ import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { asksZone, timeStyle } from '../row-zone.ts';
+import { asksZone, getTimeStyle } from '../row-zone.ts';
 import { hasDecimals } from '../has-decimals.ts';
 import { eachRow, skip, readWholeFile, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
-import { fromSmallUnits, SATOSHIS, walletChange } from '../wallet-change.ts';
+import { scaleToWhole, SATOSHIS, makeWalletChange } from '../wallet-change.ts';
 
 const UNIT = /\((BTC|sats)\)$/i;
-const withUnit = (name: string): RegExp => new RegExp(String.raw`^${name}( \((BTC|sats)\))?$`, 'i');
-const [VALUE, BALANCE, FEE] = [withUnit('Value'), withUnit('Balance'), withUnit('Fee')];
+const matchUnit = (name: string): RegExp =>
+  new RegExp(String.raw`^${name}( \((BTC|sats)\))?$`, 'i');
+const [VALUE, BALANCE, FEE] = [matchUnit('Value'), matchUnit('Balance'), matchUnit('Fee')];
 /** The value in money. */
 const MONEY = /^Value \((?!BTC)[A-Z]{3}\)$/;
 const start: HeaderShape = ['Date (UTC)', 'Label', VALUE, BALANCE, FEE];
@@ -42,7 +43,7 @@ export const sparrowCsv: FileSource = {
   expects: { Txid: /^[0-9a-f]{4,}$/i },
   asksTimeZone: asksZone({}),
   open: (header, options) => {
-    const [at, style] = [layout(header, fields, options), timeStyle({}, header, options)];
+    const [at, style] = [layout(header, fields, options), getTimeStyle({}, header, options)];
     return readWholeFile(at, (all) => {
       const isSats = inSatoshis(header, all);
       return eachRow(at, (cells) => read(cells, isSats, style));
@@ -64,9 +65,9 @@ function read(cells: Sparrow, isSats: boolean, style: TimeStyle): Outcome {
   if (/^unconfirmed$/i.test(time)) return skip(fill(skippedRows.notConfirmed));
   const units = isSats ? SATOSHIS : 1n;
   const fee = cells.optionalAmount('fee');
-  return walletChange(
-    { asset: 'BTC' as AssetId, quantity: fromSmallUnits(cells.amount('value'), units) },
-    fee === undefined ? undefined : fromSmallUnits(fee, units),
+  return makeWalletChange(
+    { asset: 'BTC' as AssetId, quantity: scaleToWhole(cells.amount('value'), units) },
+    fee === undefined ? undefined : scaleToWhole(fee, units),
     { at: cells.time('time', style), txHash: cells.requiredId('hash'), memo: cells.text('label') },
   );
 }

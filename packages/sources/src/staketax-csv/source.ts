@@ -10,7 +10,7 @@ import { entryWords } from '../entries.ts';
 import type { Label } from '../labels.ts';
 import { payFee, transaction } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
-import { sidesIn } from '../sides-in.ts';
+import { readSides } from '../sides-in.ts';
 
 const fields = {
   time: 'timestamp',
@@ -71,5 +71,5 @@ function read(cells: StakeTax): Outcome {
     return cells.fail('type', fill(rejectedRows.poolShare, { value: shorten(type) }));
   const label =
     labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));
-  return sidesIn(cells, { ...parts, label });
+  return readSides(cells, { ...parts, label });
 }

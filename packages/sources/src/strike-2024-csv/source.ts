@@ -4,7 +4,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, worth, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
@@ -20,7 +20,7 @@ const AMOUNT = /^Amount (?!BTC)([A-Z]{3})$/;
 const FEE = /^Fee (?!BTC)[A-Z]{3}$/;
 const COST = /^Cost Basis \([A-Z]{3}\)$/i;
 export const strikeAmounts: HeaderShape = [AMOUNT, FEE, ...getHeader('Amount BTC,Fee BTC')];
-const yearly = (end: string): HeaderShape => [
+const matchYearlyHeader = (end: string): HeaderShape => [
   ...getHeader('Reference,Date & Time (UTC),Transaction Type'),
   ...strikeAmounts,
   'BTC Price',
@@ -54,7 +54,11 @@ export const strike2024Csv: FileSource = {
     note: fillText(texts.withdrawalFeeExtra, { platform: 'Strike' }),
   },
   kind: 'exchange',
-  headers: [yearly('Transaction Hash,Note'), yearly('Transaction Hash'), yearly('Note')],
+  headers: [
+    matchYearlyHeader('Transaction Hash,Note'),
+    matchYearlyHeader('Transaction Hash'),
+    matchYearlyHeader('Note'),
+  ],
   positional: true,
   open: openStrike('extra'),
 };
@@ -119,7 +123,7 @@ function readTrade(
   const amount = absolute(cells.amount('coins'));
   const fee = absolute(cells.optionalAmount('moneyFee') ?? zeroQuantity);
   const coinFee = absolute(cells.optionalAmount('coinFee') ?? zeroQuantity);
-  const atPrice: Quantity = asQuantity(worth(amount, asMoney(cells.amount('price'))));
+  const atPrice: Quantity = toQuantity(worth(amount, toMoney(cells.amount('price'))));
   const gross =
     findGross({ side, total: absolute(cells.amount('money')), atPrice, fee }) ??
     cells.fail(

@@ -11,7 +11,7 @@ import { receive, send, payFee, tradeType, transaction, type Units } from '../mo
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
-const halves = (second: string): HeaderShape =>
+const matchHalfYearHeader = (second: string): HeaderShape =>
   getHeader(
     `Transaction ID,Initiated Date (UTC),Initiated Time (UTC),${second},Completed Time (UTC),Transaction Type,State`,
     'Amount 1,Currency 1,Fee 1,Amount 2,Currency 2,Fee 2,BTC Price,Balance 1,Currency 1,Balance - BTC,Destination,Description',
@@ -41,8 +41,8 @@ export const strikeCsv: FileSource = {
   provider: 'strike',
   kind: 'exchange',
   headers: [
-    halves('Completed Date (UTC)'),
-    halves('Completed Time (UTC)'),
+    matchHalfYearHeader('Completed Date (UTC)'),
+    matchHalfYearHeader('Completed Time (UTC)'),
     getHeader(
       'Transaction ID,Initiated Time (UTC),Completed Time (UTC),Transaction Type,State,Amount 1,Currency 1,Amount 2,Currency 2',
       'Balance 1,Currency 1,Balance - BTC,Destination,Description',

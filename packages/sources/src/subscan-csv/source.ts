@@ -3,7 +3,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { negate } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { cellUnits } from '../cell-units.ts';
+import { readUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import { getAccountAddress } from '../etherscan-csv/own-address.ts';
@@ -56,7 +56,7 @@ function read(cells: Transfer, own: string | undefined): Outcome {
   if (own === undefined) return cells.fail('from', fill(rejectedRows.ownAddressUnclearExport));
   const [from, to] = [cells.text('from').toLowerCase(), cells.text('to').toLowerCase()];
   if (from === to) return skip(fill(skippedRows.movedWithinAddress));
-  const units = { ...cellUnits(cells, 'amount', { asset: cells.asset('asset') }), sourceName: own };
+  const units = { ...readUnits(cells, 'amount', { asset: cells.asset('asset') }), sourceName: own };
   const quantity = from === own ? negate(units.quantity) : units.quantity;
   return entry(
     'change',

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { utc } from '@lotbook/model/time';
 import { layout, shorten, type Cells } from '../cells.ts';
-import { cellUnits } from '../cell-units.ts';
+import { readUnits } from '../cell-units.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -54,7 +54,7 @@ function read(cells: Cells<keyof typeof fields>, { fileName = '' }: ReadOptions)
   if (!isReward && !isSlash)
     return cells.fail('action', fill(texts.valueUnknown, { value: shorten(action) }));
   const coin = COINS.find(([chain]) => chain.test(fileName))?.[1];
-  const units = cellUnits(cells, 'amount', coin === undefined ? {} : { asset: coin });
+  const units = readUnits(cells, 'amount', coin === undefined ? {} : { asset: coin });
   return entry(isSlash ? 'lost' : 'stakingReward', signed(units, isSlash), {
     at: readRewrittenTime(cells, 'time', (text) => text.replace(/ \(\+?UTC\)$/i, ''), {
       timeZone: utc,

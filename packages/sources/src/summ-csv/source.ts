@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
-import { asMoney } from '../amounts.ts';
+import { toMoney } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -130,7 +130,7 @@ function read(cells: Summ, { timeZone }: ReadOptions): Outcome {
 /** The reference price, or the quote if it is in money. */
 function getValue(cells: Summ, units: Units): Units['value'] {
   const price = cells.worth('price', cells.text('priceCurrency').toUpperCase());
-  if (price) return { ...price, amount: worth(units.quantity, asMoney(price.amount)) };
+  if (price) return { ...price, amount: worth(units.quantity, toMoney(price.amount)) };
   const currency = cells.text('quoteAsset').toUpperCase();
   return isFiat(currency) ? cells.worth('quote', currency) : undefined;
 }

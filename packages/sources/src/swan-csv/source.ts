@@ -7,7 +7,7 @@ import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import type { Units } from '../movements.ts';
 import { getHeader } from '../header.ts';
-import { outflow } from '../movements.ts';
+import { toOutflow } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
@@ -58,7 +58,7 @@ function readWithdrawal(cells: Swan): Outcome {
   const txHash = cells.text('id');
   return entry(
     'change',
-    { asset: btc, quantity: outflow(cells.amount('units')) },
+    { asset: btc, quantity: toOutflow(cells.amount('units')) },
     { at: cells.time('time', {}), txHash },
   );
 }
@@ -102,7 +102,7 @@ function readTransfer(cells: Swan): Outcome {
   if (event === 'withdrawal')
     return entry(
       'change',
-      leaving(isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins()),
+      toOutgoing(isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins()),
       base,
     );
   if (/^(referral|referral_bonus|bonus|reward|promotion)$/.test(event))
@@ -110,10 +110,10 @@ function readTransfer(cells: Swan): Outcome {
   if (event.endsWith('fee'))
     return entry(
       'fee',
-      leaving(isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins()),
+      toOutgoing(isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins()),
       base,
     );
   return cells.fail('event', fillText(texts.valueUnknown, { value: shorten(event) }));
 }
 
-const leaving = (units: Units): Units => ({ ...units, quantity: outflow(units.quantity) });
+const toOutgoing = (units: Units): Units => ({ ...units, quantity: toOutflow(units.quantity) });

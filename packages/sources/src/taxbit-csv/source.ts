@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
-import { layout, shorten, upper, type Cells } from '../cells.ts';
+import { layout, shorten, toUpper, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -9,7 +9,7 @@ import { commonLabels, type Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
 import { checkSides, refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 import { utc } from '@lotbook/model/time';
 
 const fields = {
@@ -70,7 +70,7 @@ function read(cells: Row): Outcome {
   const fee = cells.units('fee', 'feeAsset');
   const wallet = cells.text('sentWallet') || cells.text('receivedWallet');
   return (
-    fromSides({
+    makeFromSides({
       at: cells.time('time', { timeZone: utc }),
       sent,
       received,
@@ -91,5 +91,5 @@ function unitsIn(
   const quantity = cells.optionalAmount(amount);
   return quantity === undefined || quantity === 0n
     ? undefined
-    : { asset: cells.asset(asset, upper), quantity, sourceName: cells.text(wallet) };
+    : { asset: cells.asset(asset, toUpper), quantity, sourceName: cells.text(wallet) };
 }

@@ -6,7 +6,7 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import type { Label } from '../labels.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { sidesIn } from '../sides-in.ts';
+import { readSides } from '../sides-in.ts';
 
 const fields = {
   type: 'Type',
@@ -62,7 +62,7 @@ const labels = entryWords<Label>({
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
-  return sidesIn(cells, {
+  return readSides(cells, {
     at: cells.time('time', { timeZone, order: 'month-first' }),
     label: labels(type) ?? cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) })),
     externalId: cells.text('id'),

@@ -1,7 +1,7 @@
 import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 const shared = { time: 'Date', asset: 'Coin', hash: 'TXID', amount: 'Amount' } as const;
 
@@ -18,12 +18,12 @@ export const tradeOgreTransfersCsv: FileSource = {
   positional: true,
   ...chooseReader(
     {
-      Fee: transferRows({
+      Fee: readTransfers({
         columns: { ...shared, fee: 'Fee', address: 'Address' },
         way: 'out',
         feeInside: true,
       }),
     },
-    transferRows({ columns: shared, way: 'in' }),
+    readTransfers({ columns: shared, way: 'in' }),
   ),
 };

@@ -1,7 +1,7 @@
 import { worth } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { Cells, type Layout } from '../cells.ts';
 import { fillWith } from '../fill-rows.ts';
 import type { FileSource } from '../file-source.ts';
@@ -39,6 +39,6 @@ function read(cells: Cells<Field>): Outcome {
     externalId: cells.id('id'),
     side: readTradeSide(cells, 'side'),
     base: { asset: pair.base as AssetId, quantity: amount },
-    quote: { asset: quote, quantity: asQuantity(worth(amount, asMoney(cells.amount('price')))) },
+    quote: { asset: quote, quantity: toQuantity(worth(amount, toMoney(cells.amount('price')))) },
   });
 }

@@ -1,7 +1,7 @@
 import { chooseReader } from '../choose-reader.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 const shared = {
   time: 'TimeStamp',
@@ -26,18 +26,18 @@ export const tradeSatoshiTransfersCsv: FileSource = {
   positional: true,
   ...chooseReader(
     {
-      'Net Amount': transferRows({
+      'Net Amount': readTransfers({
         columns: { ...shared, fee: 'Fee', address: 'Address' },
         way: 'out',
         feeInside: true,
         order: 'month-first',
       }),
-      Address: transferRows({
+      Address: readTransfers({
         columns: { ...shared, address: 'Address' },
         way: 'out',
         order: 'month-first',
       }),
     },
-    transferRows({ columns: shared, way: 'in', order: 'month-first' }),
+    readTransfers({ columns: shared, way: 'in', order: 'month-first' }),
   ),
 };

@@ -5,7 +5,7 @@ import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, payFee } from '../movements.ts';
+import { toOutflow, payFee } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const FIAT = /^Fiat \((\w{3})\)$/i;
@@ -50,14 +50,14 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const none = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   if (type === 'FAILED' || type === 'SELF' || type === 'JOINT')
     return fee
-      ? entry('fee', { ...fee, quantity: outflow(fee.quantity) }, base)
+      ? entry('fee', { ...fee, quantity: toOutflow(fee.quantity) }, base)
       : skip(fill(skippedRows.movedNothing));
   const value = cells.worth('fiat', FIAT.exec(cells.column('fiat'))?.[1]?.toUpperCase() ?? '');
   if (type === 'RECV') return entry('change', { ...none, value }, base);
   if (type === 'SENT')
     return entry(
       'change',
-      { ...none, quantity: outflow(none.quantity), value },
+      { ...none, quantity: toOutflow(none.quantity), value },
       { ...base, fee: fee && payFee(fee) },
     );
   return cells.fail('type', fill(texts.valueUnknown, { value: shorten(type) }));

@@ -3,8 +3,8 @@ import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import { isFiat } from '@lotbook/model/fiat';
 import type { Instant } from '@lotbook/model/time';
-import { asQuantity } from '../amounts.ts';
-import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { toQuantity } from '../amounts.ts';
+import { readUnits, readOptionalUnits } from '../cell-units.ts';
 import type { Cells } from '../cells.ts';
 import type { Units } from '../movements.ts';
 import type { Outcome } from '../rows.ts';
@@ -23,9 +23,9 @@ export function readSettledTrade<Field extends string>(
   { at, side, base }: Trade,
 ): Outcome {
   const asset = cells.has('quote') ? cells.asset('quote') : undefined;
-  const quote = cellUnits(cells, 'total', { asset });
-  const fee = optionalCellUnits(cells, 'fee', { asset: quote.asset });
-  const settled = cellUnits(cells, 'settled', { asset: quote.asset });
+  const quote = readUnits(cells, 'total', { asset });
+  const fee = readOptionalUnits(cells, 'fee', { asset: quote.asset });
+  const settled = readUnits(cells, 'settled', { asset: quote.asset });
   const paid = absolute(settled.quantity);
   const cost = side === 'buy' ? subtract(paid, quote.quantity) : subtract(quote.quantity, paid);
   const difference = absolute(subtract(cost, fee?.quantity ?? zeroQuantity));
@@ -39,4 +39,4 @@ export function readSettledTrade<Field extends string>(
 }
 
 /** One won. */
-const ROUNDED = asQuantity(10n ** 18n);
+const ROUNDED = toQuantity(10n ** 18n);

@@ -1,7 +1,7 @@
 import { fill as fillText } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { TimeZone } from '@lotbook/model/time';
-import { cellUnits, optionalCellUnits } from '../cell-units.ts';
+import { readUnits, readOptionalUnits } from '../cell-units.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -38,12 +38,12 @@ export const upbitCsv: FileSource = {
 
 function read(cells: Upbit): Outcome {
   const kind = cells.required('kind');
-  const base = cellUnits(cells, 'amount', { asset: cells.asset('base') });
+  const base = readUnits(cells, 'amount', { asset: cells.asset('base') });
   const at = cells.timeIn('time', cells.required('time').replaceAll(/\s+/g, ' '), {
     timeZone: SEOUL,
   });
   if (kind === '입금' || kind === '출금') {
-    const fee = optionalCellUnits(cells, 'fee', { asset: base.asset });
+    const fee = readOptionalUnits(cells, 'fee', { asset: base.asset });
     return entry('change', signed(base, kind === '출금'), { at, fee: fee && payFee(fee) });
   }
   if (kind !== '매수' && kind !== '매도')

@@ -62,7 +62,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
       ? { ...from, quantity: subtract(from.quantity, charged.quantity) }
       : from;
   if (sent.quantity < zeroQuantity) cells.fail('fee', fill(rejectedRows.moreThanOriginAmount));
-  if (from.asset !== into.asset) return swapped(type, { into, sent }, { base, fee });
+  if (from.asset !== into.asset) return makeSwap(type, { into, sent }, { base, fee });
   if (type === 'transfer')
     return charged
       ? transaction({ ...base, type: 'fee', movements: [fee] })
@@ -76,7 +76,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId'>;
 
 /** Converted in transit: a trade at Uphold, plus the transfer from or to the outside. */
-function swapped(
+function makeSwap(
   type: string,
   { into, sent }: { readonly into: Units; readonly sent: Units },
   { base, fee }: { readonly base: Base; readonly fee: ReturnType<typeof payFee> },

@@ -69,7 +69,7 @@ function read(cells: Valr): Outcome {
     return transaction({
       ...parts,
       type: tradeType(sent.asset, received.asset),
-      movements: [send(sent), receive(beforeFee(received, fee)), fee && payFee(fee)],
+      movements: [send(sent), receive(addFee(received, fee)), fee && payFee(fee)],
     });
   }
   const one = kind === 'out' ? sent : received;
@@ -79,7 +79,7 @@ function read(cells: Valr): Outcome {
 }
 
 /** Credited amounts are net of a fee in the same currency. */
-const beforeFee = (received: Units, fee: Units | undefined): Units =>
+const addFee = (received: Units, fee: Units | undefined): Units =>
   fee?.asset === received.asset
     ? { ...received, quantity: add(received.quantity, fee.quantity) }
     : received;

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/file-reading';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** Volt, a wallet whose amounts have signs and units. */
 export const voltCsv: FileSource = {
@@ -21,7 +21,7 @@ export const voltCsv: FileSource = {
   },
   positional: true,
   expects: { amount: /^[+-]?[\d.]+\s*[A-Z]+$/ },
-  ...transferRows({
+  ...readTransfers({
     columns: {
       time: 'time',
       type: 'status',

@@ -2,7 +2,7 @@ import { fill } from '@lotbook/messages/fill';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, add, zeroQuantity } from '@lotbook/decimal/decimal';
 import { utc } from '@lotbook/model/time';
-import { layout, shorten, upper, type Cells } from '../cells.ts';
+import { layout, shorten, toUpper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -50,7 +50,7 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
       fill(rejectedRows.neitherOf, { value: shorten(type), first: 'CREDIT', second: 'DEBIT' }),
     );
   const leaves = type === 'DEBIT';
-  const asset = cells.asset('asset', (code) => upper(code).replace(/^LIGHTNING$/, 'BTC'));
+  const asset = cells.asset('asset', (code) => toUpper(code).replace(/^LIGHTNING$/, 'BTC'));
   const [amount, cost] = [
     absolute(cells.amount('amount')),
     absolute(cells.optionalAmount('fee') ?? zeroQuantity),

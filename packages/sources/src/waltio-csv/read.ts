@@ -4,7 +4,7 @@ import { shorten, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { ReadTransaction } from '../file-source.ts';
 import type { Label } from '../labels.ts';
-import { sidesIn } from '../sides-in.ts';
+import { readSides } from '../sides-in.ts';
 import type { TimeStyle } from '../times.ts';
 
 /** The columns of Waltio's files, in French and English; exchanges that write such files leave some out. */
@@ -51,7 +51,7 @@ export function readWaltio(cells: Waltio, style: TimeStyle): ReadTransaction {
   if (hasSide.received !== (way !== 'out')) refuseSide(cells, 'received');
   const text = cells.text('label');
   const label = text === '' ? 'plain' : labels(text);
-  return sidesIn(cells, {
+  return readSides(cells, {
     at: cells.time('time', style),
     externalId: cells.id('id'),
     txHash: cells.id('hash'),

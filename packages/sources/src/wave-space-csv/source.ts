@@ -4,7 +4,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { absolute, negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
-import { asMoney } from '../amounts.ts';
+import { toMoney } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
@@ -71,7 +71,7 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   };
   const [cost] = costs.map((row) => readSide(row, 'sent', 'sentAsset'));
   if (kind === 'fee')
-    return entry('fee', negated(cost ?? readSide(cells, 'sent', 'sentAsset')), parts);
+    return entry('fee', negateUnits(cost ?? readSide(cells, 'sent', 'sentAsset')), parts);
   const fee = cost && payFee(cost);
   if (kind === 'in')
     return entry('change', readSide(cells, 'received', 'receivedAsset'), { ...parts, fee });
@@ -86,10 +86,13 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   }
   const value = kind === 'spend' ? readValue(cells) : undefined;
   const meaning = kind === 'spend' && !isFiat(sent.asset) ? 'spend' : 'change';
-  return entry(meaning, { ...negated(sent), value }, { ...parts, fee });
+  return entry(meaning, { ...negateUnits(sent), value }, { ...parts, fee });
 }
 
-const negated = (units: Units): Units => ({ ...units, quantity: negate(absolute(units.quantity)) });
+const negateUnits = (units: Units): Units => ({
+  ...units,
+  quantity: negate(absolute(units.quantity)),
+});
 
 function readSide(
   cells: Row,
@@ -103,6 +106,6 @@ function readSide(
 function readValue(cells: Row): Units['value'] {
   const { asset, quantity } = readSide(cells, 'received', 'receivedAsset');
   return isFiat(asset)
-    ? { amount: asMoney(quantity), currency: asset as string as FiatCode }
+    ? { amount: toMoney(quantity), currency: asset as string as FiatCode }
     : undefined;
 }

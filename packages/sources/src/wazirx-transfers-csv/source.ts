@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { transferRows } from '../transfer-rows.ts';
+import { readTransfers } from '../transfer-rows.ts';
 
 /** WazirX's deposits and withdrawals: a sheet of its trade report. */
 export const wazirXTransfersCsv: FileSource = {
@@ -10,7 +10,7 @@ export const wazirXTransfersCsv: FileSource = {
   kind: 'exchange',
   headers: [getHeader('Date,Transaction,Currency,Volume')],
   positional: true,
-  ...transferRows({
+  ...readTransfers({
     columns: { time: 'Date', type: 'Transaction', asset: 'Currency', amount: 'Volume' },
     way: [/^deposit$/i, /^withdraw(al)?$/i],
   }),

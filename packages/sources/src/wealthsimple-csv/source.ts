@@ -4,7 +4,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { TimeZone } from '@lotbook/model/time';
-import { asMoney, asQuantity } from '../amounts.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
@@ -84,7 +84,7 @@ function readTrade(cells: Row, side: Side, at: ReturnType<Row['time']>): Outcome
     findGross({
       side,
       total: absolute(cells.amount('cash')),
-      atPrice: asQuantity(worth(base.quantity, asMoney(cells.amount('price')))),
+      atPrice: toQuantity(worth(base.quantity, toMoney(cells.amount('price')))),
       fee,
     }) ??
     cells.fail(

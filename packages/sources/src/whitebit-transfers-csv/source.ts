@@ -3,7 +3,7 @@ import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
-import { outflow, payFee } from '../movements.ts';
+import { toOutflow, payFee } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -48,7 +48,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     txHash: cells.text('hash'),
   };
   const units = leaves
-    ? outflow(subtract(absolute(cells.amount('sent')), absolute(quantity)))
+    ? toOutflow(subtract(absolute(cells.amount('sent')), absolute(quantity)))
     : cells.amount('amount');
   return entry(
     'change',

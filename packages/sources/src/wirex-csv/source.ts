@@ -3,7 +3,7 @@ import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { FileSource } from '../file-source.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
-import { cellUnits } from '../cell-units.ts';
+import { readUnits } from '../cell-units.ts';
 import { entry } from '../entries.ts';
 import type { ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -34,7 +34,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
       'type',
       fill(rejectedRows.neitherOf, { value: shorten(type), first: 'In', second: 'Out' }),
     );
-  return entry('change', signed(cellUnits(cells, 'amount'), type === 'out'), {
+  return entry('change', signed(readUnits(cells, 'amount'), type === 'out'), {
     at: cells.time('time', { timeZone }),
   });
 }

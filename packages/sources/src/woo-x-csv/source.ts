@@ -3,9 +3,9 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { absolute, worth, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { asMoney, asQuantity } from '../amounts.ts';
-import { optionalCellUnits } from '../cell-units.ts';
-import { layout, shorten, upper, type Cells } from '../cells.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
+import { readOptionalUnits } from '../cell-units.ts';
+import { layout, shorten, toUpper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -57,14 +57,14 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
   const [, kind, base, settled] = MARKET.exec(cells.required('market')) ?? [];
   if (!kind || !base || !settled) return failUnknown(cells, 'market');
   const side = readTradeSide(cells, 'side');
-  const quote = upper(settled) as AssetId;
-  const feeAsset = cells.text('feeAsset') === '' ? quote : cells.asset('feeAsset', upper);
+  const quote = toUpper(settled) as AssetId;
+  const feeAsset = cells.text('feeAsset') === '' ? quote : cells.asset('feeAsset', toUpper);
   const parts = { at: cells.time('time', { timeZone }), externalId: cells.id('id') };
-  const fee = optionalCellUnits(cells, 'fee', { asset: feeAsset });
-  if (upper(kind) === 'PERP')
+  const fee = readOptionalUnits(cells, 'fee', { asset: feeAsset });
+  if (toUpper(kind) === 'PERP')
     return entry(
       'result',
-      optionalCellUnits(cells, 'result', { asset: quote }) ?? {
+      readOptionalUnits(cells, 'result', { asset: quote }) ?? {
         asset: quote,
         quantity: zeroQuantity,
       },
@@ -74,12 +74,12 @@ function read(cells: Row, { timeZone }: ReadOptions): Outcome {
         fee: fee && payFee({ ...fee, quantity: absolute(fee.quantity) }),
       },
     );
-  const total = worth(absolute(executed), asMoney(cells.amount('price')));
+  const total = worth(absolute(executed), toMoney(cells.amount('price')));
   return fill({
     ...parts,
     side,
-    base: { asset: upper(base) as AssetId, quantity: absolute(executed) },
-    quote: { asset: quote, quantity: asQuantity(total) },
+    base: { asset: toUpper(base) as AssetId, quantity: absolute(executed) },
+    quote: { asset: quote, quantity: toQuantity(total) },
     fees: [fee],
   });
 }

@@ -6,7 +6,7 @@ import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
-import { fromSides } from '../sides.ts';
+import { makeFromSides } from '../sides.ts';
 
 /** A pattern, because its name contains a comma. */
 const TYPE = /^Type \(Trade, IN or OUT\)$/i;
@@ -55,7 +55,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     receivedAsset: 'receivedAsset',
   });
   const memo = cells.text('comment');
-  const made = fromSides({
+  const made = makeFromSides({
     at: cells.time('time', { timeZone }),
     sent: cells.units('sent', 'sentAsset'),
     received: cells.units('received', 'receivedAsset'),

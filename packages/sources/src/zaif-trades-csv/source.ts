@@ -1,8 +1,8 @@
 import { absolute, negate, worth } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
-import { asMoney, asQuantity } from '../amounts.ts';
-import { layout, upper, type Cells } from '../cells.ts';
+import { toMoney, toQuantity } from '../amounts.ts';
+import { layout, toUpper, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
@@ -39,7 +39,7 @@ export const zaifTradesCsv: FileSource = {
 
 function read(cells: Zaif): Outcome {
   const pair = pairIn(cells, 'pair');
-  const [base, quote] = [upper(pair.base) as AssetId, upper(pair.quote) as AssetId];
+  const [base, quote] = [toUpper(pair.base) as AssetId, toUpper(pair.quote) as AssetId];
   const side = readTradeSide(cells, 'side');
   const amount = cells.amount('amount');
   const [fee, bonus] = [cells.optionalAmount('fee'), cells.optionalAmount('bonus')];
@@ -50,7 +50,7 @@ function read(cells: Zaif): Outcome {
     base: { asset: base, quantity: amount },
     quote: {
       asset: quote,
-      quantity: asQuantity(worth(amount, asMoney(cells.amount('price')))),
+      quantity: toQuantity(worth(amount, toMoney(cells.amount('price')))),
     },
     fees: [
       fee && { asset: side === 'buy' ? base : quote, quantity: absolute(fee) },

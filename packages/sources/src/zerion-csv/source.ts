@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import type { AssetId } from '@lotbook/model/ids';
-import { asQuantity } from '../amounts.ts';
+import { toQuantity } from '../amounts.ts';
 import { layout, shorten, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
@@ -73,7 +73,7 @@ function readChange(cells: Row, change: unknown): Change {
     cells.amountIn(amount) ??
     cells.fail('changes', fill(texts.amountInvalid, { value: shorten(amount) }));
   const asset = has('symbol').toUpperCase() as AssetId;
-  return { isIn: type === 'in', units: { asset, quantity: asQuantity(quantity) } };
+  return { isIn: type === 'in', units: { asset, quantity: toQuantity(quantity) } };
 }
 
 function parseJson(text: string): unknown {

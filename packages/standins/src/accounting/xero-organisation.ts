@@ -95,7 +95,7 @@ export interface XeroResult {
   readonly warnings: readonly string[];
 }
 
-const refused = (...errors: readonly string[]): XeroResult => ({ errors, warnings: [] });
+const makeRefusal = (...errors: readonly string[]): XeroResult => ({ errors, warnings: [] });
 
 function getText(given: Entity, field: string): string {
   const value = given[field];
@@ -109,14 +109,14 @@ export function putJournal(organisation: XeroOrganisation, given: Entity): XeroR
   const id = given['ManualJournalID'];
   const known = organisation.journals.find((each) => each.ManualJournalID === id);
   if (id !== undefined && (!known || known.Status === 'VOIDED'))
-    return refused('The journal could not be found');
+    return makeRefusal('The journal could not be found');
   const date = getText(given, 'Date') || (known?.Date ?? '');
   const lock = [organisation.periodLockDate, organisation.endOfYearLockDate]
     .flatMap((each) => each ?? [])
     .sort()
     .at(-1);
   if (lock !== undefined && (date <= lock || (known !== undefined && known.Date <= lock)))
-    return refused(
+    return makeRefusal(
       `The document date cannot be before the period lock date, currently set at ${lock}`,
     );
   if (known && given['Status'] === 'VOIDED') {
@@ -128,7 +128,7 @@ export function putJournal(organisation: XeroOrganisation, given: Entity): XeroR
     lines.map(toCents).reduce((total, each) => total + Math.max(0, each * side), 0),
   );
   if (debits !== credits)
-    return refused(
+    return makeRefusal(
       `The total debits (${((debits ?? 0) / 100).toFixed(2)}) must equal total credits (-${((credits ?? 0) / 100).toFixed(2)})`,
     );
   const accounts = lines.map((line) =>
@@ -140,7 +140,7 @@ export function putJournal(organisation: XeroOrganisation, given: Entity): XeroR
     (each) => each?.Type === 'BANK' || each?.SystemAccount !== undefined,
   );
   if (unusable)
-    return refused(`The account code ${unusable.Code} cannot be used in a manual journal`);
+    return makeRefusal(`The account code ${unusable.Code} cannot be used in a manual journal`);
   const isKnown = (index: number): boolean => accounts[index]?.Status === 'ACTIVE';
   const warnings = lines.flatMap((line, index) =>
     isKnown(index)

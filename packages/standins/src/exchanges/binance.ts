@@ -105,7 +105,7 @@ const readers: Readonly<Record<string, Reader>> = {
     { fiatIn = [], fiatOut = [] },
     { transactionType, beginTime, endTime, page, rows = '100' },
   ) =>
-    listed(
+    toList(
       getPage(
         inWindow(
           transactionType === '0' ? fiatIn : fiatOut,
@@ -121,7 +121,7 @@ const readers: Readonly<Record<string, Reader>> = {
     { payments = [] },
     { transactionType, beginTime, endTime, page, rows = '100' },
   ) =>
-    listed(
+    toList(
       transactionType === '0'
         ? getPage(
             inWindow(payments, numberAt('createTime'), beginTime, endTime),
@@ -144,10 +144,10 @@ const readers: Readonly<Record<string, Reader>> = {
     { dividends = [] },
     { startTime, endTime, page, limit = '500' },
   ) =>
-    listed(getPage(inWindow(dividends, numberAt('time'), startTime, endTime), page, Number(limit))),
+    toList(getPage(inWindow(dividends, numberAt('time'), startTime, endTime), page, Number(limit))),
 };
 
-const listed = (data: readonly RawRow[]) => ({
+const toList = (data: readonly RawRow[]) => ({
   code: '000000',
   message: 'success',
   data,

@@ -59,7 +59,7 @@ export function makeAccountingBooks(): AccountingBooks {
   };
 }
 
-export function accountingServices({
+export function makeAccountingServices({
   origin,
   books: { companies, organisations } = makeAccountingBooks(),
   ...client

@@ -14,7 +14,7 @@ interface World extends Life {
  * The made-up history at exchanges with different paging: by number, by end time, by day, by page,
  * and by offset.
  */
-export const pagedServices = (world: World): readonly Service[] =>
+export const makePagedServices = (world: World): readonly Service[] =>
   [htx, bitget, cryptoCom, bithumb, whiteBit].map((service) => service(world));
 
 const getSide = (n: number): string => (isBuy(n) ? 'buy' : 'sell');

@@ -3,7 +3,7 @@ import { bitvavoService } from '../exchanges/bitvavo.ts';
 import { gateService } from '../exchanges/gate.ts';
 import { mexcService } from '../exchanges/mexc.ts';
 import type { Keys, Service } from '../exchanges/service.ts';
-import { pagedServices } from './general-pages.ts';
+import { makePagedServices } from './general-pages.ts';
 import { cost, hash, isBuy, moneyLeft, price, units, unitsLeft, type Life } from './life.ts';
 
 interface World extends Life {
@@ -16,7 +16,7 @@ interface World extends Life {
  */
 export const generalServices = (world: World): readonly Service[] => [
   ...[gate, mexc, bitfinex, bitvavo].map((service) => service(world)),
-  ...pagedServices(world),
+  ...makePagedServices(world),
 ];
 
 const getSide = (n: number): string => (isBuy(n) ? 'buy' : 'sell');

@@ -10,31 +10,31 @@ const units = /^-?\d+(\.\d+)?$/;
 const count = /^\d+$/;
 const anyOf = (codes: readonly string[]): RegExp => new RegExp(`^(?:${codes.join('|')})$`);
 
-const required = (name: string, pattern: RegExp): ElementShape => ({
+const makeRequired = (name: string, pattern: RegExp): ElementShape => ({
   name,
   pattern,
   isRequired: true,
 });
-const repeated = (shape: ElementShape): ElementShape => ({ ...shape, isRepeated: true });
+const makeRepeated = (shape: ElementShape): ElementShape => ({ ...shape, isRepeated: true });
 
 const residences: readonly ElementShape[] = [
-  repeated(required('ResCountryCode', country)),
+  makeRepeated(makeRequired('ResCountryCode', country)),
   // Empty if unknown.
-  repeated({ ...required('TIN', /^[^]{0,200}$/), attributes: ['issuedBy'] }),
+  makeRepeated({ ...makeRequired('TIN', /^[^]{0,200}$/), attributes: ['issuedBy'] }),
 ];
 const address: ElementShape = {
   name: 'Address',
   isRequired: true,
   isRepeated: true,
   children: [
-    required('CountryCode', country),
+    makeRequired('CountryCode', country),
     {
       name: 'AddressFix',
       isRequired: true,
       children: [
         { name: 'Street', pattern: someText },
         { name: 'PostCode', pattern: someText },
-        required('City', someText),
+        makeRequired('City', someText),
         { name: 'CountrySubentity', pattern: someText },
       ],
     },
@@ -48,26 +48,26 @@ const individual: ElementShape = {
       name: 'Name',
       isRequired: true,
       children: [
-        required('FirstName', someText),
+        makeRequired('FirstName', someText),
         { name: 'MiddleName', pattern: someText },
-        required('LastName', someText),
+        makeRequired('LastName', someText),
       ],
     },
     address,
-    repeated({ name: 'Nationality', pattern: country }),
+    makeRepeated({ name: 'Nationality', pattern: country }),
     {
       name: 'BirthInfo',
       isRequired: true,
       children: [
-        required('BirthDate', day),
+        makeRequired('BirthDate', day),
         {
           name: 'BirthPlace',
           children: [
-            required('City', someText),
+            makeRequired('City', someText),
             {
               name: 'CountryInfo',
               isRequired: true,
-              children: [required('CountryCode', country)],
+              children: [makeRequired('CountryCode', country)],
             },
           ],
         },
@@ -77,23 +77,23 @@ const individual: ElementShape = {
 };
 const entity: ElementShape = {
   name: 'Entity',
-  children: [...residences, required('Name', someText), address],
+  children: [...residences, makeRequired('Name', someText), address],
 };
 
 const docSpec: ElementShape = {
   name: 'DocSpec',
   isRequired: true,
   children: [
-    required('stf:DocTypeIndic', /^OECD1?[0-3]$/),
+    makeRequired('stf:DocTypeIndic', /^OECD1?[0-3]$/),
     // Identifiers begin with the country and the year. User guide, DocRefId.
-    required('stf:DocRefId', /^[A-Z]{2}\d{4}[^]{1,194}$/),
+    makeRequired('stf:DocRefId', /^[A-Z]{2}\d{4}[^]{1,194}$/),
     { name: 'stf:CorrDocRefId', pattern: /^[A-Z]{2}\d{4}[^]{1,194}$/ },
   ],
 };
 
 const typeNames: Readonly<Partial<Record<CarfBucket, ElementShape>>> = {
-  CryptoTransferIn: required('TransferType', /^CARF50[1-9]$/),
-  CryptoTransferOut: required('TransferType', /^CARF60[1-6]$/),
+  CryptoTransferIn: makeRequired('TransferType', /^CARF50[1-9]$/),
+  CryptoTransferOut: makeRequired('TransferType', /^CARF60[1-6]$/),
   ...Object.fromEntries(
     (['CryptoToCryptoIn', 'CryptoToCryptoOut', 'CryptoFiatIn', 'CryptoFiatOut'] as const).map(
       (bucket) => [bucket, { name: 'ExchangeType', pattern: /^CARF40[1-4]$/ }],
@@ -109,9 +109,9 @@ const makeBucketShape = (name: CarfBucket): ElementShape => {
     isRepeated: true,
     children: [
       ...(type ? [type] : []),
-      ...(name === 'TransferWallet' ? [] : [required('NumberofTransactions', count)]),
-      { ...required('Amount', amount), attributes: ['currCode'] },
-      required('NumberofUnits', units),
+      ...(name === 'TransferWallet' ? [] : [makeRequired('NumberofTransactions', count)]),
+      { ...makeRequired('Amount', amount), attributes: ['currCode'] },
+      makeRequired('NumberofUnits', units),
       ...(isValued ? [{ name: 'AltValuation', pattern: /^CARF100[1-4]$/ }] : []),
     ],
   };
@@ -131,14 +131,14 @@ export const userShape: ElementShape = {
       isRepeated: true,
       children: [
         { ...individual, isRequired: true },
-        repeated(required('CtrlgPersonType', anyOf(controlTypes))),
+        makeRepeated(makeRequired('CtrlgPersonType', anyOf(controlTypes))),
       ],
     },
     {
       name: 'RelevantTransactions',
       isRequired: true,
       isRepeated: true,
-      children: [required('CryptoAsset', someText), ...carfBuckets.map(makeBucketShape)],
+      children: [makeRequired('CryptoAsset', someText), ...carfBuckets.map(makeBucketShape)],
       oneOf: carfBuckets,
     },
     docSpec,
@@ -149,7 +149,7 @@ export const providerShape: ElementShape = {
   name: 'RCASP',
   children: [
     { name: 'RCASP_ID', isRequired: true, children: [entity], oneOf: ['Entity'] },
-    required('Nexus', anyOf(nexusCodes)),
+    makeRequired('Nexus', anyOf(nexusCodes)),
     docSpec,
   ],
 };
@@ -158,14 +158,14 @@ export const messageShape: ElementShape = {
   name: 'MessageSpec',
   children: [
     { name: 'SendingEntityIN', pattern: someText },
-    required('TransmittingCountry', country),
-    required('ReceivingCountry', country),
-    required('MessageType', /^CARF$/),
+    makeRequired('TransmittingCountry', country),
+    makeRequired('ReceivingCountry', country),
+    makeRequired('MessageType', /^CARF$/),
     { name: 'Warning', pattern: longText },
     { name: 'Contact', pattern: longText },
-    required('MessageRefId', /^[A-Z]{2}\d{4}[A-Z]{2}[^]{1,162}$/),
-    required('MessageTypeIndic', /^CARF70[1-3]$/),
-    required('ReportingPeriod', /^\d{4}-12-31$/),
-    required('Timestamp', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/),
+    makeRequired('MessageRefId', /^[A-Z]{2}\d{4}[A-Z]{2}[^]{1,162}$/),
+    makeRequired('MessageTypeIndic', /^CARF70[1-3]$/),
+    makeRequired('ReportingPeriod', /^\d{4}-12-31$/),
+    makeRequired('Timestamp', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/),
   ],
 };

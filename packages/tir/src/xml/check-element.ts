@@ -27,9 +27,9 @@ export function checkElement(
 ): readonly StructureFault[] {
   const missingAttributes = (shape.attributes ?? [])
     .filter((name) => (element.attributes?.[name] ?? '') === '')
-    .map((name) => missing(`${path}@${name}`));
+    .map((name) => listMissing(`${path}@${name}`));
   if (typeof element.content === 'string') {
-    if (shape.children) return [...missingAttributes, missing(path)];
+    if (shape.children) return [...missingAttributes, listMissing(path)];
     return shape.pattern && !shape.pattern.test(element.content)
       ? [...missingAttributes, wrongContent(path, element.content)]
       : missingAttributes;
@@ -64,13 +64,14 @@ function checkChildren(
     faults.push(...checkElement(each, children[found]!, `${path}/${each.name}`));
   }
   for (const child of children)
-    if (child.isRequired && !names.has(child.name)) faults.push(missing(`${path}/${child.name}`));
+    if (child.isRequired && !names.has(child.name))
+      faults.push(listMissing(`${path}/${child.name}`));
   if (oneOf && !oneOf.some((name) => names.has(name)))
-    faults.push(missing(`${path}/${oneOf.join('|')}`));
+    faults.push(listMissing(`${path}/${oneOf.join('|')}`));
   return faults;
 }
 
-const missing = (path: string): StructureFault => ({
+const listMissing = (path: string): StructureFault => ({
   path,
   text: { code: 'tir.elementMissing', params: { path } },
 });

@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider';
-import { continuing } from '../due-password.ts';
+import { findContinuingLogin } from '../due-password.ts';
 import { finish } from './finish.ts';
 import type { FlowAnswer, FlowRequest, Interaction } from './flow.ts';
 
@@ -8,7 +8,7 @@ export async function continueSignIn(
   request: FlowRequest,
   interaction: Interaction,
 ): Promise<FlowAnswer> {
-  const login = await continuing(
+  const login = await findContinuingLogin(
     request.context,
     request.url.searchParams.get('token'),
     interaction.uid,

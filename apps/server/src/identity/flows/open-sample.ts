@@ -28,7 +28,7 @@ export async function openSample(
       page: {
         title: fill(texts.tooManySamples),
         body: html`<p>${fill(texts.waitForSample, toMinutes(waitMs))}</p>`,
-        below: back(request),
+        below: linkBack(request),
       },
     };
   const claimed = await context.claimSample({ origin: context.config.origin, app });
@@ -42,7 +42,7 @@ export async function openSample(
       title: fill(texts.preparingSample),
       body: html`<p role="status">${fill(texts.preparingNotice)}</p>`,
       refreshAfter: refreshSeconds,
-      below: back(request),
+      below: linkBack(request),
     },
   };
 }
@@ -61,5 +61,5 @@ async function keepsSignIn(
   });
 }
 
-const back = ({ context: { config } }: FlowRequest) =>
+const linkBack = ({ context: { config } }: FlowRequest) =>
   html`<a href="${config.origin}/app-select">${fill(texts.backToProduct)}</a>`;

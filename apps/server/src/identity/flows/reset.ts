@@ -4,18 +4,18 @@ import { reading, writing, type Database } from '@lotbook/db/database';
 import { consumeCode, findCode, type Code } from '@lotbook/db/stores/identity-codes';
 import {
   findLogin,
-  loginsByEmail,
+  readLoginsByEmail,
   markVerified,
   setPassword,
   type Login,
 } from '@lotbook/db/stores/identity-logins';
 import { removeByLogin } from '@lotbook/db/stores/identity-records';
-import { form, type Wrong } from '../../pages/form.ts';
+import { renderForm, type Wrong } from '../../pages/form.ts';
 import { html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
-import { basePath, type IdentityConfig, type IdentityContext } from '../context.ts';
-import { codeDigest } from '../mailed-code.ts';
-import { changedMail } from '../mails.ts';
+import { getBasePath, type IdentityConfig, type IdentityContext } from '../context.ts';
+import { digestCode } from '../mailed-code.ts';
+import { makeChangedMail } from '../mails.ts';
 import { hashPassword, judgePassword, shortestPassword } from '../password.ts';
 import { sendCode } from '../send-code.ts';
 import type { FlowAnswer, FlowRequest } from './flow.ts';
@@ -32,22 +32,22 @@ export async function reset({
   const waitMs = await throttle.take('code', network);
   if (waitMs > 0) return { status: 429, retryAfterMs: waitMs, page: waitPage(waitMs) };
   const text = fields?.get('code') ?? url.searchParams.get('code') ?? '';
-  const digest = codeDigest(text);
+  const digest = digestCode(text);
   const code = digest && (await reading(database, {}, (db) => findCode(db, digest, 'reset')));
   const login =
     code?.state === 'open'
       ? await reading(database, {}, (db) => findLogin(db, code.loginId))
       : undefined;
-  if (!digest || !code || !login) return { status: 410, page: deadPage(config) };
+  if (!digest || !code || !login) return { status: 410, page: renderDeadPage(config) };
   if (!fields) return { status: 200, page: resetPage(config, text, login) };
 
   const password = fields.get('password') ?? '';
   const wrong = judge(password, fields.get('confirmation') ?? '', login.email);
   if (wrong) return { status: 422, page: resetPage(config, text, login, wrong) };
   if (!(await change(database, { digest, login, passwordHash: await hashPassword(password) })))
-    return { status: 410, page: deadPage(config) };
+    return { status: 410, page: renderDeadPage(config) };
   context.background('mail after a new password', mailChange(context, login, code));
-  return { status: 200, page: donePage(config, code) };
+  return { status: 200, page: renderDonePage(config, code) };
 }
 
 interface Change {
@@ -61,7 +61,7 @@ function change(database: Database, { digest, login, passwordHash }: Change): Pr
     if (!(await consumeCode(tx, digest, 'reset'))) return false;
     await setPassword(tx, { id: login.id, passwordHash });
     await markVerified(tx, login.id);
-    for (const claim of await loginsByEmail(tx, login.email, 1_000))
+    for (const claim of await readLoginsByEmail(tx, login.email, 1_000))
       await removeByLogin(tx, claim.id);
     return true;
   });
@@ -72,7 +72,7 @@ async function mailChange(
   login: Login,
   { appPath }: Code,
 ): Promise<void> {
-  await sendCode(context, { login, purpose: 'reset', appPath, write: changedMail });
+  await sendCode(context, { login, purpose: 'reset', appPath, write: makeChangedMail });
 }
 
 function judge(password: string, confirmation: string, email: string): Wrong | undefined {
@@ -86,8 +86,8 @@ function resetPage(config: IdentityConfig, code: string, { email }: Login, wrong
     title: fill(texts.choosePassword),
     wrong: wrong !== undefined,
     body: html`<p>${fill(texts.resetNotice, { email })}</p>
-      ${form(
-        `${basePath(config)}/reset`,
+      ${renderForm(
+        `${getBasePath(config)}/reset`,
         [
           {
             name: 'password',
@@ -110,14 +110,14 @@ function resetPage(config: IdentityConfig, code: string, { email }: Login, wrong
   };
 }
 
-const donePage = ({ origin }: IdentityConfig, { appPath }: Code): Page => ({
+const renderDonePage = ({ origin }: IdentityConfig, { appPath }: Code): Page => ({
   title: fill(texts.passwordChanged),
   body: html`<p>${fill(texts.signInWithNewPassword)}</p>
     <a class="button" href="${origin}/${appPath}">${fill(texts.signIn)}</a>`,
 });
 
-const deadPage = (config: IdentityConfig): Page => ({
+const renderDeadPage = (config: IdentityConfig): Page => ({
   title: fill(texts.linkInvalid),
   body: html`<p>${fill(texts.resetLinkInvalid)}</p>
-    <a class="button" href="${basePath(config)}/forgot">${fill(texts.sendNewLink)}</a>`,
+    <a class="button" href="${getBasePath(config)}/forgot">${fill(texts.sendNewLink)}</a>`,
 });

@@ -1,12 +1,12 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/sign-in';
-import { form, type Wrong } from '../../pages/form.ts';
+import { renderForm, type Wrong } from '../../pages/form.ts';
 import { fillTags, html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
 import { authenticate } from '../authenticate.ts';
-import { basePath, getAppByClient } from '../context.ts';
-import { judgeEmail, normalEmail } from '../email.ts';
-import { duePasswordPage } from '../due-password.ts';
+import { getBasePath, getAppByClient } from '../context.ts';
+import { judgeEmail, normalizeEmail } from '../email.ts';
+import { renderDuePasswordPage } from '../due-password.ts';
 import { noteSignIn } from '../note-sign-in.ts';
 import { judgePassword } from '../password.ts';
 import { finish } from './finish.ts';
@@ -16,9 +16,9 @@ export async function signIn(request: FlowRequest, interaction: Interaction): Pr
   const { context, network, form: fields } = request;
   const page = (email: string, wrong?: Wrong): Page =>
     signInPage(request, interaction, email, wrong);
-  if (!fields) return { status: 200, page: page(normalEmail(getHint(interaction))) };
+  if (!fields) return { status: 200, page: page(normalizeEmail(getHint(interaction))) };
 
-  const email = normalEmail(fields.get('email'));
+  const email = normalizeEmail(fields.get('email'));
   const password = fields.get('password') ?? '';
   const emailWrong = judgeEmail(email);
   if (emailWrong !== undefined || password === '') {
@@ -47,7 +47,7 @@ export async function signIn(request: FlowRequest, interaction: Interaction): Pr
   await context.throttle.giveBack('sign-in', network, email);
   // The password was acceptable once, but is on today's list of common passwords.
   if (judgePassword(password, email) !== undefined)
-    return { location: await duePasswordPage(context, login, interaction.uid) };
+    return { location: await renderDuePasswordPage(context, login, interaction.uid) };
   return finish(request, interaction, login);
 }
 
@@ -62,14 +62,14 @@ function signInPage(
   email: string,
   wrong?: Wrong,
 ): Page {
-  const here = `${basePath(config)}/interaction/${uid}`;
+  const here = `${getBasePath(config)}/interaction/${uid}`;
   const signUp = linkTo(`${here}/sign-up`);
   const hasSample =
     claimSample !== undefined && getAppByClient(config, params['client_id']) !== 'tir-admin';
   return {
     title: fill(texts.signIn),
     wrong: wrong !== undefined,
-    body: form(
+    body: renderForm(
       here,
       [
         {

@@ -1,14 +1,14 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/sign-in';
 import { reading, writing } from '@lotbook/db/database';
-import { addLogin, loginsByEmail, type Login } from '@lotbook/db/stores/identity-logins';
-import { form, type Wrong } from '../../pages/form.ts';
+import { addLogin, readLoginsByEmail, type Login } from '@lotbook/db/stores/identity-logins';
+import { renderForm, type Wrong } from '../../pages/form.ts';
 import { fillTags, html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
 import { authenticate } from '../authenticate.ts';
-import { basePath, getAppByClient, getPricingUrl, type IdentityContext } from '../context.ts';
-import { judgeEmail, normalEmail } from '../email.ts';
-import { alreadyMail, verifyMail } from '../mails.ts';
+import { getBasePath, getAppByClient, getPricingUrl, type IdentityContext } from '../context.ts';
+import { judgeEmail, normalizeEmail } from '../email.ts';
+import { makeAlreadyMail, verifyMail } from '../mails.ts';
 import { hashPassword, judgePassword, shortestPassword } from '../password.ts';
 import { sendCode } from '../send-code.ts';
 import { finish } from './finish.ts';
@@ -23,9 +23,9 @@ export async function signUp(request: FlowRequest, interaction: Interaction): Pr
   const { context, network, form: fields } = request;
   const page = (email: string, wrong?: Wrong): Page =>
     signUpPage(request, interaction, email, wrong);
-  if (!fields) return { status: 200, page: page(normalEmail(getHint(interaction))) };
+  if (!fields) return { status: 200, page: page(normalizeEmail(getHint(interaction))) };
 
-  const email = normalEmail(fields.get('email'));
+  const email = normalizeEmail(fields.get('email'));
   const password = fields.get('password') ?? '';
   const wrong = judge(email, password, fields.get('confirmation') ?? '');
   if (wrong) return { status: 422, page: page(email, wrong) };
@@ -46,16 +46,18 @@ export async function signUp(request: FlowRequest, interaction: Interaction): Pr
   const login = await writing(context.database, {}, (tx) => addLogin(tx, { email, passwordHash }));
   context.background(
     'mail after sign-up',
-    welcome(context, login, getAppByClient(context.config, interaction.params['client_id'])),
+    mailWelcome(context, login, getAppByClient(context.config, interaction.params['client_id'])),
   );
   return finish(request, interaction, login);
 }
 
-async function welcome(context: IdentityContext, login: Login, appPath: string): Promise<void> {
+async function mailWelcome(context: IdentityContext, login: Login, appPath: string): Promise<void> {
   if ((await context.throttle.take('mail', login.email)) > 0) return;
-  const [first] = await reading(context.database, {}, (db) => loginsByEmail(db, login.email, 1));
+  const [first] = await reading(context.database, {}, (db) =>
+    readLoginsByEmail(db, login.email, 1),
+  );
   await (first?.verified
-    ? sendCode(context, { login: first, purpose: 'reset', appPath, write: alreadyMail })
+    ? sendCode(context, { login: first, purpose: 'reset', appPath, write: makeAlreadyMail })
     : sendCode(context, { login, purpose: 'verify', appPath, write: verifyMail }));
 }
 
@@ -78,12 +80,12 @@ function signUpPage(
   wrong?: Wrong,
 ): Page {
   const pricing = getPricingUrl(config, params['client_id']);
-  const start = `${basePath(config)}/interaction/${uid}`;
+  const start = `${getBasePath(config)}/interaction/${uid}`;
   const signIn = (text: string) => html`<a href="${start}/sign-in">${text}</a>`;
   return {
     title: fill(texts.signUpTitle),
     wrong: wrong !== undefined,
-    body: form(
+    body: renderForm(
       `${start}/sign-up`,
       [
         {

@@ -1,13 +1,13 @@
 import { reading } from '@lotbook/db/database';
-import { inputVersion, type Account } from '@lotbook/db/stores/accounts';
+import { readInputVersion, type Account } from '@lotbook/db/stores/accounts';
 import {
   findComputation,
-  newestComputation,
+  readNewestComputation,
   type Computation,
 } from '@lotbook/db/stores/computations';
-import { pendingImports, type Import } from '@lotbook/db/stores/imports';
+import { readPendingImports, type Import } from '@lotbook/db/stores/imports';
 import { isSyncing } from '@lotbook/db/stores/sync-runs';
-import { issueCounts } from '@lotbook/db/stores/issue-counts';
+import { countIssues } from '@lotbook/db/stores/issue-counts';
 import { getPlace } from '@lotbook/services/base/jurisdiction';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
@@ -27,7 +27,7 @@ export interface AccountState {
 const asked = new WeakMap<Context, Map<string, Promise<AccountState>>>();
 
 /** Read once per request and account. */
-export function accountState(context: Context, account: Account): Promise<AccountState> {
+export function readAccountState(context: Context, account: Account): Promise<AccountState> {
   const known = asked.get(context) ?? new Map<string, Promise<AccountState>>();
   asked.set(context, known);
   const key = `${account.id} ${account.generation}`;
@@ -38,18 +38,18 @@ export function accountState(context: Context, account: Account): Promise<Accoun
 
 function readState(context: Context, account: Account): Promise<AccountState> {
   return reading(context.services.database, { accountId: account.id }, async (db) => {
-    const newest = await newestComputation(db, account.id);
+    const newest = await readNewestComputation(db, account.id);
     const shown =
       newest?.generation === account.generation
         ? newest
         : await findComputation(db, account.id, account.generation);
-    const version = await inputVersion(db, account.id);
+    const version = await readInputVersion(db, account.id);
     const stale = version > 0 && shown?.inputVersion !== version;
     const [imports, syncing] = [
-      await pendingImports(db, account.id),
+      await readPendingImports(db, account.id),
       await isSyncing(db, account.id),
     ];
-    const counts = await issueCounts(db, account.id);
+    const counts = await countIssues(db, account.id);
     const errors = counts
       .filter((each) => each.severity === 'error')
       .reduce((sum, each) => sum + each.count, 0);
@@ -65,18 +65,18 @@ function readState(context: Context, account: Account): Promise<AccountState> {
   });
 }
 
-const running = ({ newest }: AccountState): Computation | undefined =>
+const findRunning = ({ newest }: AccountState): Computation | undefined =>
   newest?.status === 'running' ? newest : undefined;
-const failed = ({ newest }: AccountState): Computation | undefined =>
+const findFailed = ({ newest }: AccountState): Computation | undefined =>
   newest?.status === 'failed' ? newest : undefined;
 
 export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implement({
   fields: (t) => ({
-    taxUpdateFailed: t.boolean({ resolve: (state) => failed(state) !== undefined }),
+    taxUpdateFailed: t.boolean({ resolve: (state) => findFailed(state) !== undefined }),
     taxUpdateQueued: t.boolean({
-      resolve: (state) => state.stale && !running(state) && !failed(state),
+      resolve: (state) => state.stale && !findRunning(state) && !findFailed(state),
     }),
-    taxUpdateInProgress: t.boolean({ resolve: (state) => running(state) !== undefined }),
+    taxUpdateInProgress: t.boolean({ resolve: (state) => findRunning(state) !== undefined }),
     taxUpdateNeedsRerun: t.boolean({
       description: 'The figures shown are not of the present facts and settings.',
       resolve: (state) => state.stale,
@@ -93,10 +93,10 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
       nullable: true,
       description:
         'The current step of the running computation: reading, pricing, computing, storing.',
-      resolve: (state) => running(state)?.phase ?? null,
+      resolve: (state) => findRunning(state)?.phase ?? null,
     }),
-    done: t.int({ nullable: true, resolve: (state) => running(state)?.done ?? null }),
-    total: t.int({ nullable: true, resolve: (state) => running(state)?.total ?? null }),
+    done: t.int({ nullable: true, resolve: (state) => findRunning(state)?.done ?? null }),
+    total: t.int({ nullable: true, resolve: (state) => findRunning(state)?.total ?? null }),
     computedAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -105,7 +105,7 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
     error: t.string({
       nullable: true,
       description: 'Why the last computation failed, in plain words.',
-      resolve: (state) => failed(state)?.error ?? null,
+      resolve: (state) => findFailed(state)?.error ?? null,
     }),
   }),
 });

@@ -6,8 +6,8 @@ import { isAccessEnded } from '@lotbook/services/access-end';
 import { countClients } from '@lotbook/db/stores/plan-use';
 import { reading } from '@lotbook/db/database';
 import { loadUsage, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
-import { excludedRows, type ExcludedCount } from '@lotbook/db/stores/excluded-rows';
-import { sourceActivity, loadSources } from '@lotbook/db/stores/sources';
+import { readExcludedRows, type ExcludedCount } from '@lotbook/db/stores/excluded-rows';
+import { readSourceActivity, loadSources } from '@lotbook/db/stores/sources';
 import { loadClientLinks, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
 import { isReportRunning } from '@lotbook/db/stores/reports';
@@ -22,7 +22,7 @@ import { monitoringSummary } from './monitoring-summary.ts';
 import { getTrial, Plan, readPlan } from './subscription.ts';
 import { SubtypeType } from './subtype.ts';
 import { TxTableSettings, type TableSettings } from './table-settings.ts';
-import { accountState, TaxUpdater, type AccountState } from './account-state.ts';
+import { readAccountState, TaxUpdater, type AccountState } from './account-state.ts';
 
 /** An account as one of its members sees it. */
 export interface AccountView {
@@ -83,7 +83,7 @@ const Usage = builder.objectRef<AccountUsage>('Usage').implement({
       description: 'Imported rows that are excluded, by reason.',
       resolve: ({ accountId }, _, context) =>
         reading(context.services.database, { accountId }, async (db) => [
-          ...(await excludedRows(db, accountId)),
+          ...(await readExcludedRows(db, accountId)),
         ]),
     }),
   }),
@@ -171,8 +171,8 @@ async function getLink(
   return links.find((link) => link.id === through?.linkId) ?? links[0];
 }
 
-const state = ({ account }: AccountView, context: Context): Promise<AccountState> =>
-  accountState(context, account);
+const readState = ({ account }: AccountView, context: Context): Promise<AccountState> =>
+  readAccountState(context, account);
 
 export const AccountType = builder.objectRef<AccountView>('Account').implement({
   fields: (t) => ({
@@ -215,11 +215,12 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     }),
     updating: t.boolean({
       description: 'True while an import or a computation runs.',
-      resolve: async (view, _, context) => (await state(view, context)).updating,
+      resolve: async (view, _, context) => (await readState(view, context)).updating,
     }),
     setupRequired: t.boolean({
       description: 'True until the account has its first source.',
-      resolve: async ({ account }, _, context) => (await sources(account, context)).length === 0,
+      resolve: async ({ account }, _, context) =>
+        (await readSources(account, context)).length === 0,
     }),
     sourceListView: t.string({ resolve: ({ account }) => account.sourceListView }),
     accountingAdd: t.boolean({
@@ -271,18 +272,21 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     }),
     statistics: t.field({
       type: Statistics,
-      resolve: ({ account }, _, context) => statistics(account, context),
+      resolve: ({ account }, _, context) => readStatistics(account, context),
     }),
     txTableSettings: t.field({
       type: TxTableSettings,
       resolve: ({ account }) => account.tableSettings as TableSettings,
     }),
-    taxUpdater: t.field({ type: TaxUpdater, resolve: (view, _, context) => state(view, context) }),
+    taxUpdater: t.field({
+      type: TaxUpdater,
+      resolve: (view, _, context) => readState(view, context),
+    }),
     taxPayerDetails: t.field({
       type: TaxPayerDetails,
       nullable: true,
       resolve: (view, _, context) =>
-        view.account.type === 'TaxPayer' ? state(view, context) : null,
+        view.account.type === 'TaxPayer' ? readState(view, context) : null,
     }),
     taxPreparerDetails: t.field({
       type: TaxPreparerDetails,
@@ -330,16 +334,16 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
   }),
 });
 
-const sources = (account: Account, context: Context) =>
+const readSources = (account: Account, context: Context) =>
   reading(context.services.database, { accountId: account.id }, (db) =>
     loadSources(db, account.id),
   );
 
-function statistics(account: Account, context: Context): Promise<SourceStatistics> {
+function readStatistics(account: Account, context: Context): Promise<SourceStatistics> {
   return reading(context.services.database, { accountId: account.id }, async (db) => {
     const [list, activity] = [
       await loadSources(db, account.id),
-      await sourceActivity(db, account.id),
+      await readSourceActivity(db, account.id),
     ];
     const active = activity.filter((each) => each.transactions > 0).length;
     return {

@@ -24,7 +24,7 @@ const AccountInput = builder.inputType('AccountInput', {
   }),
 });
 
-async function changed(
+async function changeAccount(
   context: Context,
   accountId: string,
   change: SettingsChange,
@@ -44,7 +44,7 @@ builder.mutationField('updateAccount', (t) =>
       accountData: t.arg({ type: AccountInput, required: true }),
     },
     resolve: (_, { accountId, accountData: data }, context) =>
-      changed(context, accountId, toChange(data)),
+      changeAccount(context, accountId, toChange(data)),
   }),
 );
 
@@ -83,6 +83,6 @@ builder.mutationField('updateTaxYear', (t) =>
   t.field({
     type: AccountType,
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
-    resolve: (_, { accountId, taxYear }, context) => changed(context, accountId, { taxYear }),
+    resolve: (_, { accountId, taxYear }, context) => changeAccount(context, accountId, { taxYear }),
   }),
 );

@@ -43,7 +43,7 @@ builder.objectField(AccountType, 'methodChanges', (t) =>
   }),
 );
 
-const shown = async (context: Context, accountId: string): Promise<AccountView> =>
+const readShown = async (context: Context, accountId: string): Promise<AccountView> =>
   readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_, member) =>
     Promise.resolve(toView(member)),
   );
@@ -63,7 +63,7 @@ builder.mutationField('updateTaxMethod', (t) =>
         method: newMethod,
         from: (from ?? undefined) as Instant | undefined,
       });
-      return shown(context, accountId);
+      return readShown(context, accountId);
     },
   }),
 );
@@ -75,7 +75,7 @@ builder.mutationField('toggleSpecIdFeature', (t) =>
     args: { accountId: t.arg.id({ required: true }), enable: t.arg.boolean({ required: true }) },
     resolve: async (_, { accountId, enable }, context) => {
       await setSpecIdFeature(context.services, await actor(context), accountId, enable);
-      return shown(context, accountId);
+      return readShown(context, accountId);
     },
   }),
 );

@@ -3,7 +3,7 @@ import {
   createPreparerAccount,
 } from '@lotbook/services/accounts/create-account';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser } from '../../graphql/context.ts';
+import { readActingUser } from '../../graphql/context.ts';
 import { CreatedAccount } from './create-tax-payer-account.ts';
 
 builder.mutationField('createAccountingAccount', (t) =>
@@ -17,7 +17,7 @@ builder.mutationField('createAccountingAccount', (t) =>
       subtypeFields: t.arg({ type: 'JSON' }),
     },
     resolve: async (_, { name, timezone, fiatCurrency, subtypeId, subtypeFields }, context) => ({
-      id: await createAccountingAccount(context.services, await actingUser(context), {
+      id: await createAccountingAccount(context.services, await readActingUser(context), {
         name,
         timeZone: timezone ?? undefined,
         fiatCurrency: fiatCurrency ?? undefined,
@@ -44,7 +44,7 @@ builder.mutationField('createPreparerAccount', (t) =>
       firmId: t.arg.string(),
     },
     resolve: async (_, { name, type, timezone, firmId }, context) => ({
-      id: await createPreparerAccount(context.services, await actingUser(context), {
+      id: await createPreparerAccount(context.services, await readActingUser(context), {
         name,
         type,
         timeZone: timezone ?? undefined,

@@ -1,7 +1,7 @@
 import { createTaxAccount } from '@lotbook/services/accounts/create-tax-account';
 import { createClientAccount } from '@lotbook/services/preparers/create-client-account';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser, actor } from '../../graphql/context.ts';
+import { readActingUser, actor } from '../../graphql/context.ts';
 
 const TaxPayerDetailsInput = builder.inputType('TaxPayerDetailsInput', {
   fields: (t) => ({
@@ -52,7 +52,7 @@ builder.mutationField('createTaxPayerAccount', (t) =>
         taxMethod: taxPayerDetails?.taxMethod ?? undefined,
         subtypeId: subtypeId ?? undefined,
       };
-      const user = await actingUser(context);
+      const user = await readActingUser(context);
       if (preparerAccountId === null || preparerAccountId === undefined)
         return { id: await createTaxAccount(context.services, user, wanted) };
       const clientEmail = taxPayerDetails?.clientEmail ?? undefined;

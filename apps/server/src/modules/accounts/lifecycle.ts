@@ -1,4 +1,4 @@
-import { accountContent, deleteAccount } from '@lotbook/services/accounts/delete-account';
+import { readAccountContent, deleteAccount } from '@lotbook/services/accounts/delete-account';
 import { setDisabled } from '@lotbook/services/accounts/disable-account';
 import { readingAs } from '@lotbook/services/member';
 import type { AccountContent } from '@lotbook/db/stores/account-deletion';
@@ -32,7 +32,7 @@ builder.queryField('accountContent', (t) =>
     description: 'What will be lost when the account is deleted, to show beforehand.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      accountContent(context.services, await actor(context), accountId),
+      readAccountContent(context.services, await actor(context), accountId),
   }),
 );
 
@@ -47,7 +47,7 @@ builder.mutationField('deleteAccount', (t) =>
   }),
 );
 
-async function switched(
+async function switchAccount(
   context: Context,
   accountId: string,
   disabled: boolean,
@@ -63,7 +63,7 @@ builder.mutationField('enableAccount', (t) =>
   t.field({
     type: AccountType,
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: (_, { accountId }, context) => switched(context, accountId, false),
+    resolve: (_, { accountId }, context) => switchAccount(context, accountId, false),
   }),
 );
 
@@ -72,6 +72,6 @@ builder.mutationField('disableAccount', (t) =>
     type: AccountType,
     description: 'The account is read-only until it is enabled again.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: (_, { accountId }, context) => switched(context, accountId, true),
+    resolve: (_, { accountId }, context) => switchAccount(context, accountId, true),
   }),
 );

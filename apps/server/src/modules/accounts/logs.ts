@@ -5,7 +5,7 @@ import { AppError } from '@lotbook/model/errors';
 import { readLogs } from '@lotbook/services/accounts/read-logs';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { isId } from '@lotbook/services/member';
 import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 
@@ -80,7 +80,7 @@ builder.queryField('logs', (t) =>
           until: filter?.until ?? undefined,
           search: filter?.search || undefined,
         },
-        limit: atMost(limit, 50),
+        limit: limitTo(limit, 50),
         before: getPlace(cursor),
       });
       return {

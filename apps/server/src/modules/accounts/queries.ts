@@ -11,11 +11,11 @@ import { openAccount } from '@lotbook/services/accounts/open-account';
 import { awaitFigures } from '@lotbook/services/computing/await-figures';
 import { readingAs, type Member } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser, actor, signedIn } from '../../graphql/context.ts';
+import { readActingUser, actor, requireIdentity } from '../../graphql/context.ts';
 import { ImportType } from '../imports/import.ts';
 import { AccountTypeEnum } from '../users/user.ts';
 import { AccountType, type AccountView } from './account.ts';
-import { accountState, TaxUpdater, type AccountState } from './account-state.ts';
+import { readAccountState, TaxUpdater, type AccountState } from './account-state.ts';
 
 export const toView = ({ account, role, userId, through }: Member): AccountView => ({
   account,
@@ -40,7 +40,7 @@ builder.queryField('accounts', (t) =>
     description: 'The accounts that the signed-in user is a member of, oldest first.',
     args: { type: t.arg({ type: AccountTypeEnum }) },
     resolve: async (_, { type }, context) => {
-      const { id } = await actingUser(context);
+      const { id } = await readActingUser(context);
       return reading(context.services.database, { userId: id }, async (db) => {
         const stored = new Map(
           (await loadMemberships(db, id)).map((membership) => [
@@ -71,9 +71,9 @@ builder.queryField('defaultAccountId', (t) =>
     args: { appType: t.arg.string({ required: true }) },
     resolve: async (_, { appType }, context) => {
       if (!isAppId(appType)) throw new AppError('BAD_INPUT', fill(contract.invalidApplicationType));
-      signedIn(context);
+      requireIdentity(context);
       if (!(await context.user())) return null;
-      const { id } = await actingUser(context);
+      const { id } = await readActingUser(context);
       const memberships = await reading(context.services.database, { userId: id }, (db) =>
         loadMemberships(db, id),
       );
@@ -95,7 +95,7 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
       description:
         'Changes whenever another person edits the account, even if no figure depends on the edit; refetch decisions and memos then.',
       resolve: async ({ account }, _, context) => {
-        const { id } = await actingUser(context);
+        const { id } = await readActingUser(context);
         const newest = await reading(context.services.database, { accountId: account.id }, (db) =>
           loadNewestByOthers(db, account.id, id),
         );
@@ -107,7 +107,7 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
       description:
         'Another one whenever one did something in the account oneself, maybe in another window.',
       resolve: async ({ account }, _, context) => {
-        const { id } = await actingUser(context);
+        const { id } = await readActingUser(context);
         const newest = await reading(context.services.database, { accountId: account.id }, (db) =>
           loadNewestByUser(db, account.id, id),
         );
@@ -141,9 +141,9 @@ builder.queryField('accountUpdating', (t) =>
           Promise.resolve(member.account),
         );
       const account = await seen();
-      if (typeof after !== 'number') return accountState(context, account);
+      if (typeof after !== 'number') return readAccountState(context, account);
       await awaitFigures(context.services, account.id, after);
-      return accountState(context, await seen());
+      return readAccountState(context, await seen());
     },
   }),
 );

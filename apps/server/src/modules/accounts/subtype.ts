@@ -1,6 +1,6 @@
 import { subtypes, type Subtype } from '@lotbook/access/subtypes';
 import { builder } from '../../graphql/builder.ts';
-import { signedIn } from '../../graphql/context.ts';
+import { requireIdentity } from '../../graphql/context.ts';
 
 export const SubtypeType = builder.objectRef<Subtype>('AccountSubtype').implement({
   fields: (t) => ({
@@ -18,7 +18,7 @@ builder.queryField('accountSubtypes', (t) =>
     type: [SubtypeType],
     description: 'A type of accounting account.',
     resolve: (_, __, context) => {
-      signedIn(context);
+      requireIdentity(context);
       return [...subtypes];
     },
   }),

@@ -8,7 +8,7 @@ import { openPlanPortal } from '@lotbook/services/billing/portal';
 import { tierById, tiers } from '@lotbook/services/billing/prices';
 import { listOfferedAddOns, listOfferedPlans } from '@lotbook/services/billing/plan-offers';
 import { openSubscriptionCheckout } from '@lotbook/services/billing/subscribe';
-import { noAccess } from '@lotbook/services/member';
+import { makeNoAccessError } from '@lotbook/services/member';
 import type { Actor, Services } from '@lotbook/services/services';
 import type { ShellServices } from '@lotbook/services/shell';
 import { builder } from '../../graphql/builder.ts';
@@ -57,7 +57,7 @@ builder.mutationField('generateCheckoutPortal', (t) =>
       const { services } = context;
       const asking = await actor(context);
       const type = await getAccountType(services, planId);
-      const own = accountId ?? (await lastAccount(services, asking, type));
+      const own = accountId ?? (await findLastAccount(services, asking, type));
       if (type !== 'TaxPayer' && services.billing?.plans)
         return openSubscriptionCheckout(services, asking, own, {
           planId,
@@ -99,13 +99,13 @@ async function getAccountType(
 }
 
 /** @throws AppError NO_ACCESS for a person without such an account. */
-async function lastAccount(
+async function findLastAccount(
   { database }: Pick<Services, 'database'>,
   { userId }: Actor,
   accountType: 'TaxPayer' | 'Accounting' | 'TaxPreparer',
 ): Promise<string> {
   const memberships = await readMemberships({ database }, userId);
   const last = memberships.find(({ type }) => type === accountType);
-  if (!last) throw noAccess();
+  if (!last) throw makeNoAccessError();
   return last.accountId;
 }

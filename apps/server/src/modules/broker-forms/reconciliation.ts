@@ -17,7 +17,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
-const text = (amount: Money | undefined): string | null =>
+const formatMoney = (amount: Money | undefined): string | null =>
   amount === undefined ? null : format(amount);
 
 const SaleType = builder.objectRef<StoredSale>('ReportableSale').implement({
@@ -46,7 +46,11 @@ const Line = builder.objectRef<LineView>('BrokerLine').implement({
     acquired: t.field({ type: 'LocalDate', nullable: true, resolve: ({ acquired }) => acquired }),
     sold: t.field({ type: 'LocalDate', resolve: ({ sold }) => sold }),
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => format(proceeds) }),
-    costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ basis }) => text(basis) }),
+    costBasis: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ basis }) => formatMoney(basis),
+    }),
     basisReported: t.exposeBoolean('basisReported'),
     term: t.exposeString('term', { nullable: true, description: 'short, long, ordinary' }),
     status: t.exposeString('status', { description: lineStatuses.join(', ') }),
@@ -57,12 +61,12 @@ const Line = builder.objectRef<LineView>('BrokerLine').implement({
       type: 'Decimal',
       nullable: true,
       description: 'Of the form, less ours.',
-      resolve: (each) => text(each.proceedsDifference),
+      resolve: (each) => formatMoney(each.proceedsDifference),
     }),
     basisDifference: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: (each) => text(each.basisDifference),
+      resolve: (each) => formatMoney(each.basisDifference),
     }),
     boxes: t.stringList({ description: 'Of Form 8949.', resolve: ({ boxes }) => [...boxes] }),
     codes: t.stringList({
@@ -116,17 +120,17 @@ const Count = builder.objectRef<StatusCount>('BrokerLineCount').implement({
   }),
 });
 
-const listed = (counts: LineCounts): StatusCount[] =>
+const listCounts = (counts: LineCounts): StatusCount[] =>
   lineStatuses.flatMap((status) =>
     counts[status] === undefined ? [] : [{ status, lines: counts[status] }],
   );
-const inAll = (counts: LineCounts): number =>
-  listed(counts).reduce((sum, { lines }) => sum + lines, 0);
+const sumCounts = (counts: LineCounts): number =>
+  listCounts(counts).reduce((sum, { lines }) => sum + lines, 0);
 
 const Reconciliation = builder.objectRef<ReconciliationView>('BrokerReconciliation').implement({
   fields: (t) => ({
     forms: t.field({ type: [Form], resolve: ({ forms }) => [...forms] }),
-    lineCount: t.int({ resolve: ({ counts }) => inAll(counts) }),
+    lineCount: t.int({ resolve: ({ counts }) => sumCounts(counts) }),
     openCount: t.int({
       description: 'Lines without a matching sale that are not dismissed.',
       resolve: ({ counts }) => counts['not-in-books'] ?? 0,
@@ -153,12 +157,12 @@ const LinePage = builder.objectRef<BrokerLinePage>('BrokerLinePage').implement({
   fields: (t) => ({
     lineCount: t.int({
       description: 'Of all lines of the year.',
-      resolve: ({ counts }) => inAll(counts),
+      resolve: ({ counts }) => sumCounts(counts),
     }),
     counts: t.field({
       type: [Count],
       description: 'All lines of the year by status.',
-      resolve: ({ counts }) => listed(counts),
+      resolve: ({ counts }) => listCounts(counts),
     }),
     lines: t.field({ type: [Line], resolve: ({ lines }) => [...lines] }),
     cursor: t.string({

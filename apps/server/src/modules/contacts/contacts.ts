@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/server';
 import type { ContactPosition, NamedContact } from '@lotbook/db/stores/contacts';
 import { AppError } from '@lotbook/model/errors';
 import {
-  bulkUploadContacts,
+  uploadContacts,
   loadContacts,
   createContact,
   deleteContact,
@@ -14,7 +14,7 @@ import {
 import { isId } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 
 const ContactType = builder.objectRef<NamedContact>('Contact').implement({
@@ -62,7 +62,7 @@ builder.queryField('contacts', (t) =>
         accountId,
         {
           search: search?.trim() || undefined,
-          limit: atMost(limit, 50),
+          limit: limitTo(limit, 50),
           after: getPlace(cursor),
         },
       );
@@ -147,7 +147,7 @@ builder.mutationField('bulkUploadContacts', (t) =>
       contacts: t.arg({ type: [ContactInput], required: true }),
     },
     resolve: async (_, { accountId, contacts }, context) =>
-      bulkUploadContacts(context.services, await actor(context), accountId, contacts.map(describe)),
+      uploadContacts(context.services, await actor(context), accountId, contacts.map(describe)),
   }),
 );
 

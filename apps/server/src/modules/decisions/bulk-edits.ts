@@ -9,12 +9,12 @@ import {
 import type { LeftAlone } from '@lotbook/services/bulk/plan';
 import { cancelBulk } from '@lotbook/services/bulk/cancel-bulk-edit';
 import { previewBulkEdit, type EditPreview } from '@lotbook/services/bulk/preview-edit';
-import { bulkEdits, startBulkEdit } from '@lotbook/services/bulk/start-bulk-edit';
+import { readBulkEdits, startBulkEdit } from '@lotbook/services/bulk/start-bulk-edit';
 import { undoDecision } from '@lotbook/services/undo/undo';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { meaning } from './categories.ts';
+import { readMeaning } from './categories.ts';
 import { decidedAtField, DecisionType, seenArg } from '../shared/decision.ts';
 
 const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
@@ -159,7 +159,7 @@ builder.queryField('bulkEditPreview', (t) =>
         context.services,
         await actor(context),
         accountId,
-        meaning(filter),
+        readMeaning(filter),
         parseRequest(edit),
       ),
   }),
@@ -181,7 +181,7 @@ builder.mutationField('startBulkEdit', (t) =>
         context.services,
         await actor(context),
         accountId,
-        meaning(filter),
+        readMeaning(filter),
         parseRequest(edit),
         seen ?? undefined,
       ),
@@ -205,7 +205,7 @@ builder.queryField('bulkEdits', (t) =>
     description: 'Running and recently finished batches, the latest first.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
-      ...(await bulkEdits(context.services, await actor(context), accountId)),
+      ...(await readBulkEdits(context.services, await actor(context), accountId)),
     ],
   }),
 );

@@ -104,7 +104,7 @@ const entry = async (name: string, fields: string): Promise<unknown> => {
   return (answer as { edges: { node: unknown }[] }).edges[0]?.node;
 };
 
-const warned = (action: string) =>
+const readWarned = (action: string) =>
   call(`conditionalWarning(action: "${action}", filter: {}) { warnings { code count } }`);
 
 describe('categories over the wire', () => {
@@ -202,11 +202,11 @@ describe('categories over the wire', () => {
   });
 
   test('what is done to many is told before', async () => {
-    expect(await warned('assignCostBasis')).toEqual({
+    expect(await readWarned('assignCostBasis')).toEqual({
       warnings: [{ code: 'ASSIGNS_COSTS', count: 1 }],
     });
-    expect(await warned('countAgain')).toEqual({ warnings: [] });
-    expect(await warned('disableMatching')).toEqual({
+    expect(await readWarned('countAgain')).toEqual({ warnings: [] });
+    expect(await readWarned('disableMatching')).toEqual({
       warnings: [
         { code: 'LOSES_MATCHES', count: 2 },
         { code: 'STOPS_MATCHING', count: 2 },
@@ -224,7 +224,7 @@ describe('categories over the wire', () => {
       ),
     ).toMatch('BAD_INPUT mode is once');
     expect(await call('conditionalWarning(action: "dance", filter: {}) { total }')).toMatch(
-      'BAD_INPUT action is one of',
+      'BAD_INPUT action must be one of',
     );
     expect(await call('endRecategorizeRule(ruleId: "x")')).toBe(
       'NOT_FOUND There is no such rule in this account.',
@@ -327,7 +327,7 @@ test('an id that no transaction of the account has is refused among others that 
 test('an order that is neither asc nor desc is refused', async () => {
   const asked = async (text: string) => (await ask(ada, text)).error;
   const account = `accountId: "${ada.accountId}"`;
-  const refused = "BAD_INPUT order is asc or desc, not 'up'.";
+  const refused = "BAD_INPUT order must be asc or desc, not 'up'.";
   expect(
     await asked(
       `{ transactions(${account}, sort: { column: "date", order: "up" }) { __typename } }`,

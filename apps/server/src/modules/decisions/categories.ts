@@ -9,7 +9,7 @@ import { matchTargets } from '@lotbook/services/base/entry-ids';
 import { resetCategories, setCategories } from '@lotbook/services/decisions/set-categories';
 import {
   warnedActions,
-  warningsBefore,
+  readWarnings,
   type ActionWarnings,
   type Warning,
 } from '@lotbook/services/decisions/warnings';
@@ -28,7 +28,7 @@ import { TransactionFilterInput } from '../transactions/filter.ts';
 import { decidedAtField, DecisionType, seenArg } from '../shared/decision.ts';
 
 type FilterInput = typeof TransactionFilterInput.$inferInput;
-export const meaning = (filter: FilterInput | null | undefined) => (account: Account) =>
+export const readMeaning = (filter: FilterInput | null | undefined) => (account: Account) =>
   toFilter(filter, account);
 
 builder.queryField('compatibleCategories', (t) =>
@@ -81,7 +81,7 @@ builder.mutationField('setTxCategories', (t) =>
         context.services,
         await actor(context),
         accountId,
-        meaning(filter),
+        readMeaning(filter),
         {
           category,
           mode: mode ?? undefined,
@@ -109,7 +109,7 @@ builder.mutationField('resetTxCategories', (t) =>
         context.services,
         await actor(context),
         accountId,
-        filter || resetAll ? meaning(filter) : () => ({ ids: [] }),
+        filter || resetAll ? readMeaning(filter) : () => ({ ids: [] }),
         resetAll ?? false,
         seen ?? undefined,
       ),
@@ -199,7 +199,7 @@ builder.queryField('recategorizeRuleResult', (t) =>
       mode: t.arg.string(),
     },
     resolve: async (_, { accountId, filter, category, mode }, context) =>
-      previewRule(context.services, await actor(context), accountId, meaning(filter), {
+      previewRule(context.services, await actor(context), accountId, readMeaning(filter), {
         category,
         mode: mode ?? undefined,
       }),
@@ -268,6 +268,6 @@ builder.queryField('conditionalWarning', (t) =>
       filter: t.arg({ type: TransactionFilterInput, required: true }),
     },
     resolve: async (_, { accountId, action, filter }, context) =>
-      warningsBefore(context.services, await actor(context), accountId, action, meaning(filter)),
+      readWarnings(context.services, await actor(context), accountId, action, readMeaning(filter)),
   }),
 );

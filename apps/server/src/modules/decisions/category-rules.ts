@@ -10,7 +10,7 @@ import {
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { meaning, RecategorizePreview, ruleArgs } from './categories.ts';
+import { readMeaning, RecategorizePreview, ruleArgs } from './categories.ts';
 import { DecisionType, seenArg } from '../shared/decision.ts';
 
 const RecategorizeRule = builder.objectRef<ListedRule>('RecategorizeRule').implement({
@@ -55,7 +55,13 @@ builder.queryField('recategorizeRuleRun', (t) =>
       ruleId: t.arg.id({ required: true }),
     },
     resolve: async (_, { accountId, filter, ruleId }, context) =>
-      previewRuleRun(context.services, await actor(context), accountId, meaning(filter), ruleId),
+      previewRuleRun(
+        context.services,
+        await actor(context),
+        accountId,
+        readMeaning(filter),
+        ruleId,
+      ),
   }),
 );
 
@@ -77,7 +83,7 @@ builder.mutationField('runRecategorizeRule', (t) =>
         context.services,
         await actor(context),
         accountId,
-        meaning(filter),
+        readMeaning(filter),
         asked,
         seen ?? undefined,
       );
@@ -119,7 +125,7 @@ builder.mutationField('updateRecategorizeRule', (t) =>
       name: t.arg.string(),
     },
     resolve: async (_, { accountId, ruleId, filter, category, name }, context) =>
-      changeRule(context.services, await actor(context), accountId, ruleId, meaning(filter), {
+      changeRule(context.services, await actor(context), accountId, ruleId, readMeaning(filter), {
         category,
         name: name ?? undefined,
       }),

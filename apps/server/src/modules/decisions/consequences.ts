@@ -14,7 +14,7 @@ import { actor } from '../../graphql/context.ts';
 import {
   ComparedYear,
   TreatmentDifference,
-  withRows,
+  addRows,
   type Difference,
 } from '../tax-settings/compare.ts';
 
@@ -122,7 +122,7 @@ builder.queryField('consequences', (t) =>
     resolve: async (_, { accountId, act }, context): Promise<ConsequencesSource> => {
       const by = await actor(context);
       const told = await readConsequences(context.services, by, accountId, toDryRunAction(act));
-      return { ...told, largest: await withRows(context.services, by, accountId, told.largest) };
+      return { ...told, largest: await addRows(context.services, by, accountId, told.largest) };
     },
   }),
 );

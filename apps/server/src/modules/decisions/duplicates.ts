@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Movement } from '@lotbook/model/transaction';
 import { mergeDuplicates } from '@lotbook/services/duplicates/merge-duplicates';
-import { warningsBeforeMerging } from '@lotbook/services/duplicates/warnings-before-merging';
+import { readMergeWarnings } from '@lotbook/services/duplicates/warnings-before-merging';
 import {
   readDuplicates,
   readSourceDuplicates,
@@ -144,7 +144,7 @@ builder.queryField('mergeWarnings', (t) =>
       filter: t.arg({ type: IssueFilterInput }),
     },
     resolve: async (_, { accountId, issues, filter }, context) =>
-      warningsBeforeMerging(
+      readMergeWarnings(
         context.services,
         await actor(context),
         accountId,

@@ -1,13 +1,13 @@
 import { renderMatch } from '@lotbook/messages/render-match';
 import { format } from '@lotbook/decimal/decimal';
-import { lastDecided } from '@lotbook/db/stores/decisions';
+import { readLastDecided } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { describeCandidate } from '@lotbook/engine/matching/candidate-text';
-import { confidenceLevel } from '@lotbook/engine/matching/confidence';
+import { getConfidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
 import {
-  candidatesFor,
-  presentEnds,
+  readCandidates,
+  readPresentEnds,
   type PresentEnd,
 } from '@lotbook/services/decisions/candidates';
 import { enableMatching, linkTransfer, removeMatch } from '@lotbook/services/decisions/links';
@@ -15,10 +15,10 @@ import { getRecordId } from '@lotbook/services/base/entry-ids';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { toFilter } from '@lotbook/services/base/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
-import { countedPage, decodeOffset, PageInfo } from '../shared/page-cursor.ts';
+import { toCountedPage, decodeOffset, PageInfo } from '../shared/page-cursor.ts';
 import { getDeletedSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
 import { decidedAtField, DecisionType, seenArg } from '../shared/decision.ts';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
@@ -58,7 +58,7 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
     confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
     level: t.string({
       description: 'high, medium, low',
-      resolve: ({ confidence }) => confidenceLevel(confidence),
+      resolve: ({ confidence }) => getConfidenceLevel(confidence),
     }),
     difference: t.field({
       type: 'Decimal',
@@ -101,7 +101,7 @@ const MatchCandidateConnection = builder
       }),
       pageInfo: t.field({
         type: PageInfo,
-        resolve: ({ from, shown, count }) => countedPage({ from, shown: shown.length, count }),
+        resolve: ({ from, shown, count }) => toCountedPage({ from, shown: shown.length, count }),
       }),
       totalCount: t.exposeInt('count'),
       decidedAt: t.field({
@@ -132,16 +132,16 @@ builder.queryField('matchableTaxTransactions', (t) =>
         'txSearchView',
         async (db, { account }): Promise<Candidates> => {
           const { from, to, sources: wanted } = toFilter(filter, account);
-          const found = await candidatesFor(db, account, taxTxId, { from, to });
+          const found = await readCandidates(db, account, taxTxId, { from, to });
           const names = new Map(
             (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
           const getSource = (id: string) => names.get(id) ?? getDeletedSource(id);
           const all = found.filter(({ side }) => !wanted || wanted.includes(side.movement.source));
           const first = decodeOffset(cursor);
-          const page = all.slice(first, first + atMost(limit, 20));
+          const page = all.slice(first, first + limitTo(limit, 20));
           const own = getRecordId(taxTxId) ?? taxTxId;
-          const ends = await presentEnds(db, account, [
+          const ends = await readPresentEnds(db, account, [
             own,
             ...page.map(({ side }) => side.transaction.id),
           ]);
@@ -162,7 +162,7 @@ builder.queryField('matchableTaxTransactions', (t) =>
             present: getEnds(own),
             from: first,
             count: all.length,
-            decidedAt: await lastDecided(db, account.id, about),
+            decidedAt: await readLastDecided(db, account.id, about),
           };
         },
       ),

@@ -4,10 +4,10 @@ import { localeFor } from '@lotbook/messages/locales';
 import { formatOrigin } from '@lotbook/model/record-origin';
 import { translateForReader } from '@lotbook/services/reader-texts';
 import { explainFigure } from '@lotbook/services/questions/explain-figure';
-import { settingLines, type SettingLine } from '@lotbook/reports/settings-notes';
+import { listSettingLines, type SettingLine } from '@lotbook/reports/settings-notes';
 import type { FigureEvidence } from '@lotbook/services/questions/explain-question';
 import type { RawRecord } from '@lotbook/db/stores/evidence';
-import { rawRows } from '../transactions/transaction.ts';
+import { getRawRows } from '../transactions/transaction.ts';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -41,24 +41,24 @@ const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
       type: 'Decimal',
       nullable: true,
       description: 'Money in the account’s currency.',
-      resolve: ({ part }) => decimal(part.amount),
+      resolve: ({ part }) => formatDecimal(part.amount),
     }),
     low: t.field({
       type: 'Decimal',
       nullable: true,
       description: 'Of money at stake: by how much the gain may fall, a number below zero.',
-      resolve: ({ part }) => decimal(part.change?.low),
+      resolve: ({ part }) => formatDecimal(part.change?.low),
     }),
     high: t.field({
       type: 'Decimal',
       nullable: true,
       description: 'Of money at stake: by how much the gain may grow.',
-      resolve: ({ part }) => decimal(part.change?.high),
+      resolve: ({ part }) => formatDecimal(part.change?.high),
     }),
     quantity: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: ({ part }) => decimal(part.quantity),
+      resolve: ({ part }) => formatDecimal(part.quantity),
     }),
     asset: t.string({ nullable: true, resolve: ({ part }) => part.asset ?? null }),
     at: t.field({ type: 'DateTime', nullable: true, resolve: ({ part }) => part.at ?? null }),
@@ -77,14 +77,14 @@ const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
   }),
 });
 
-const decimal = (value: bigint | undefined): string | null =>
+const formatDecimal = (value: bigint | undefined): string | null =>
   value === undefined ? null : format(value);
 
 /** The tree as a list, each part after what it explains. */
-function flat(part: Explanation, parent: number | null = null, nodes: Node[] = []): Node[] {
+function flatten(part: Explanation, parent: number | null = null, nodes: Node[] = []): Node[] {
   const id = nodes.length;
   nodes.push({ id, parent, part });
-  for (const each of part.parts) flat(each, id, nodes);
+  for (const each of part.parts) flatten(each, id, nodes);
   return nodes;
 }
 
@@ -102,7 +102,7 @@ builder.queryField('explain', (t) =>
       id: t.arg.id({ required: true }),
     },
     resolve: async (_, { accountId, what, id }, context) =>
-      flat(
+      flatten(
         (await explainFigure(context.services, await actor(context), accountId, { kind: what, id }))
           .explanation,
       ),
@@ -130,7 +130,7 @@ const EvidenceRecord = builder.objectRef<RecordView>('EvidenceRecord').implement
     rawRows: t.field({
       type: 'JSON',
       description: 'Each row a list of [column, cell].',
-      resolve: ({ record }) => rawRows(record),
+      resolve: ({ record }) => getRawRows(record),
     }),
   }),
 });
@@ -149,7 +149,7 @@ const SettingLineType = builder.objectRef<SettingLine>('SettingLine').implement(
 const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
   description: 'How a figure was computed, with all the data needed to check it.',
   fields: (t) => ({
-    nodes: t.field({ type: [ExplanationNode], resolve: ({ explanation }) => flat(explanation) }),
+    nodes: t.field({ type: [ExplanationNode], resolve: ({ explanation }) => flatten(explanation) }),
     records: t.field({
       type: [EvidenceRecord],
       resolve: ({ records }) => records.map((record) => ({ record })),
@@ -160,7 +160,7 @@ const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
     settings: t.field({
       type: [SettingLineType],
       resolve: ({ settings }, _, { services }) => [
-        ...settingLines(settings, services.getTranslator(localeFor(settings.jurisdiction))),
+        ...listSettingLines(settings, services.getTranslator(localeFor(settings.jurisdiction))),
       ],
     }),
     years: t.intList({

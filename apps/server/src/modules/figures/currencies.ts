@@ -3,7 +3,7 @@ import { fiatCodes, isFiat } from '@lotbook/model/fiat';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
-import { actor, signedIn } from '../../graphql/context.ts';
+import { actor, requireIdentity } from '../../graphql/context.ts';
 
 const Currency = builder.objectRef<{ readonly code: string }>('Currency').implement({
   fields: (t) => ({
@@ -34,7 +34,7 @@ builder.queryField('fiatCurrencies', (t) =>
   t.field({
     type: [Currency],
     resolve: (_, __, context) => {
-      signedIn(context);
+      requireIdentity(context);
       return fiat;
     },
   }),
@@ -46,7 +46,7 @@ builder.queryField('currencies', (t) =>
     description: 'The fiat currencies; with an account also every asset seen in it.',
     args: { accountId: t.arg.id() },
     resolve: async (_, { accountId }, context) => {
-      signedIn(context);
+      requireIdentity(context);
       if (!accountId) return fiat;
       const assets = await readingAs(
         context.services,

@@ -1,14 +1,14 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
-  activity,
-  assetsUsed,
-  holdings,
-  ordersAndDisposing,
-  incomeByCategory,
+  readActivity,
+  readAssetsUsed,
+  readHoldings,
+  readOrdersAndDisposing,
+  readIncomeByCategory,
   listSourceValues,
-  monthTotals,
-  yearTotals,
+  readMonthTotals,
+  readYearTotals,
   type ActivityRow,
   type IncomeRow,
   type MonthRow,
@@ -17,15 +17,15 @@ import {
   type YearRow,
   type YearSpan,
 } from '@lotbook/db/stores/figures';
-import { issueCounts, type IssueCount } from '@lotbook/db/stores/issue-counts';
-import { issuePage } from '@lotbook/db/stores/issues';
+import { countIssues, type IssueCount } from '@lotbook/db/stores/issue-counts';
+import { readIssuePage } from '@lotbook/db/stores/issues';
 import { isFiat } from '@lotbook/model/fiat';
 import { getPlace } from '@lotbook/services/base/jurisdiction';
 import { cacheByFigures } from '@lotbook/services/computing/figure-cache';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { IssueType } from '../shared/issue.ts';
 
 export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
@@ -113,14 +113,14 @@ const IssueCountType = builder.objectRef<IssueCount>('IssueCount').implement({
 
 const IssueSummary = builder.objectRef<readonly IssueCount[]>('IssueSummary').implement({
   fields: (t) => ({
-    error: t.int({ resolve: (counts) => total(counts, 'error') }),
-    warning: t.int({ resolve: (counts) => total(counts, 'warning') }),
-    info: t.int({ resolve: (counts) => total(counts, 'info') }),
+    error: t.int({ resolve: (counts) => sumCounts(counts, 'error') }),
+    warning: t.int({ resolve: (counts) => sumCounts(counts, 'warning') }),
+    info: t.int({ resolve: (counts) => sumCounts(counts, 'info') }),
     byCode: t.field({ type: [IssueCountType], resolve: (counts) => [...counts] }),
   }),
 });
 
-const total = (counts: readonly IssueCount[], severity: string): number =>
+const sumCounts = (counts: readonly IssueCount[], severity: string): number =>
   counts.filter((each) => each.severity === severity).reduce((sum, each) => sum + each.count, 0);
 
 const Activity = builder.objectRef<ActivityRow>('Activity').implement({
@@ -164,7 +164,7 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
       nullable: true,
       description: 'Null before the first computation.',
       resolve: ({ account, row, year }) =>
-        account.generation === 0 ? null : (row ?? emptyYear(year)),
+        account.generation === 0 ? null : (row ?? makeEmptyYear(year)),
     }),
     holdings: t.field({ type: [Holding], resolve: (totals) => [...totals.holdings] }),
     issues: t.field({
@@ -184,11 +184,11 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
             account.id,
             'txSearchView',
             (db) =>
-              issuePage(
+              readIssuePage(
                 db,
                 account.id,
                 { dismissed: false },
-                { order: 'gravity', limit: atMost(limit, 5) },
+                { order: 'gravity', limit: limitTo(limit, 5) },
               ),
           )
         ).rows,
@@ -212,7 +212,7 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
 });
 
 const zero = '0';
-const emptyYear = (year: number): YearRow => ({
+const makeEmptyYear = (year: number): YearRow => ({
   year,
   proceeds: zero,
   basis: zero,
@@ -242,9 +242,9 @@ builder.queryField('taxTotals', (t) =>
           return {
             account,
             year,
-            row: (await yearTotals(db, account.id)).find((each) => each.year === year),
-            holdings: await holdings(db, account.id, account.fiatCurrency),
-            issues: await issueCounts(db, account.id),
+            row: (await readYearTotals(db, account.id)).find((each) => each.year === year),
+            holdings: await readHoldings(db, account.id, account.fiatCurrency),
+            issues: await countIssues(db, account.id),
             activity: await loadActivity(context, db, account, year),
           };
         },
@@ -265,9 +265,9 @@ async function loadActivity(
 ): Promise<ActivityRow> {
   const [span, zone] = [getSpan(account, year), account.timeZone];
   const counted = await cacheByFigures(services, account, `orders ${span.from} ${zone}`, () =>
-    ordersAndDisposing(db, account.id, span, zone),
+    readOrdersAndDisposing(db, account.id, span, zone),
   );
-  return { ...(await activity(db, account.id, span, zone)), ...counted };
+  return { ...(await readActivity(db, account.id, span, zone)), ...counted };
 }
 
 interface AssetCounts {
@@ -297,7 +297,7 @@ builder.queryField('assetsUsed', (t) =>
             context.services,
             account,
             `assets ${span.from} ${zone}`,
-            () => assetsUsed(db, account.id, span, zone),
+            () => readAssetsUsed(db, account.id, span, zone),
           );
           const assets = used.filter(({ asset }) => !isFiat(asset));
           return { inYear: assets.filter(({ inYear }) => inYear).length, inAll: assets.length };
@@ -316,7 +316,7 @@ builder.queryField('gainLossPerYear', (t) =>
         await actor(context),
         accountId,
         'txSearchView',
-        async (db, { account }) => [...(await yearTotals(db, account.id))],
+        async (db, { account }) => [...(await readYearTotals(db, account.id))],
       ),
   }),
 );
@@ -347,7 +347,7 @@ builder.queryField('monthTotals', (t) =>
         accountId,
         'txSearchView',
         async (db, { account }) => [
-          ...(await monthTotals(db, account.id, taxYear ?? account.taxYear)),
+          ...(await readMonthTotals(db, account.id, taxYear ?? account.taxYear)),
         ],
       ),
   }),
@@ -374,7 +374,7 @@ builder.queryField('incomeBreakdown', (t) =>
         accountId,
         'txSearchView',
         async (db, { account }) => [
-          ...(await incomeByCategory(db, account.id, taxYear ?? account.taxYear)),
+          ...(await readIncomeByCategory(db, account.id, taxYear ?? account.taxYear)),
         ],
       ),
   }),

@@ -91,28 +91,34 @@ export function toStoredMapping(input: typeof ColumnMappingInput.$inferInput): S
     name: input.name.trim().slice(0, 60),
     columns: Object.fromEntries(
       input.columns.map(({ field, column }) => [
-        among<MappedField>(mappedFields, field, 'field'),
+        requireAmong<MappedField>(mappedFields, field, 'field'),
         column,
       ]),
     ),
     fixed: Object.fromEntries(
       input.fixed.flatMap(({ key, value }) =>
-        value.trim() === '' ? [] : [[among(FIXED, key, 'fixed asset'), value.trim().slice(0, 40)]],
+        value.trim() === ''
+          ? []
+          : [[requireAmong(FIXED, key, 'fixed asset'), value.trim().slice(0, 40)]],
       ),
     ),
     types: Object.fromEntries(
       input.types.map(({ key, value }) => [
         key.trim().toLowerCase().slice(0, 200),
-        among<MappedType>(mappedTypes, value, 'type'),
+        requireAmong<MappedType>(mappedTypes, value, 'type'),
       ]),
     ),
-    dateOrder: among(dateOrders, input.dateOrder, 'order of dates'),
+    dateOrder: requireAmong(dateOrders, input.dateOrder, 'order of dates'),
     decimalComma: input.decimalComma,
     timeZone: input.timeZone,
   };
 }
 
-function among<Word extends string>(words: readonly Word[], text: string, what: string): Word {
+function requireAmong<Word extends string>(
+  words: readonly Word[],
+  text: string,
+  what: string,
+): Word {
   const found = words.find((word) => word === text);
   if (found === undefined)
     throw new AppError(

@@ -2,7 +2,7 @@ import type { StoredRejection } from '@lotbook/db/stores/rejections';
 import { listRejections, type ListedImport } from '@lotbook/services/imports/list-imports';
 import { isOverLimit } from '@lotbook/services/imports/admit-fresh';
 import { builder } from '../../graphql/builder.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 
 const RejectedRow = builder.objectRef<StoredRejection>('RejectedRow').implement({
   fields: (t) => ({
@@ -119,7 +119,7 @@ export const ImportType = builder.objectRef<ListedImport>('Import').implement({
       args: { limit: t.arg.int(), offset: t.arg.int() },
       resolve: async ({ accountId, id, rejected }, { limit, offset }, context) => {
         if (rejected === 0) return [];
-        const page = { limit: atMost(limit, 50), offset: Math.max(0, offset ?? 0) };
+        const page = { limit: limitTo(limit, 50), offset: Math.max(0, offset ?? 0) };
         return [...(await listRejections(context.services, { accountId, id }, page))];
       },
     }),

@@ -2,7 +2,7 @@ import { format } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import {
   previewColumns,
-  tellColumns,
+  mapColumns,
   type ColumnPreview,
 } from '@lotbook/services/imports/map-columns';
 import type { Reading, ReadMovement, ReadTransaction, Row } from '@lotbook/sources/file-source';
@@ -158,7 +158,7 @@ builder.mutationField('tellColumns', (t) =>
       mapping: t.arg({ type: ColumnMappingInput, required: true }),
     },
     resolve: async (_, { accountId, importId, mapping }, context): Promise<ListedImport> => ({
-      ...(await tellColumns(context.services, await actor(context), accountId, {
+      ...(await mapColumns(context.services, await actor(context), accountId, {
         importId,
         mapping: () => toStoredMapping(mapping),
       })),

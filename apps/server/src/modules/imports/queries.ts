@@ -1,7 +1,7 @@
 import { listImports } from '@lotbook/services/imports/list-imports';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { ImportType } from './import.ts';
 
 builder.queryField('exchangeImports', (t) =>
@@ -21,7 +21,7 @@ builder.queryField('exchangeImports', (t) =>
       ...(await listImports(context.services, await actor(context), accountId, {
         sourceId: exchangeId ?? undefined,
         pricesOnly: pricesOnly ?? false,
-        limit: atMost(limit, 50),
+        limit: limitTo(limit, 50),
       })),
     ],
   }),

@@ -21,7 +21,7 @@ import { actor, type Context } from '../../graphql/context.ts';
 import { IntegrationType } from './integration.ts';
 
 /** Changes an integration and returns its new state. */
-async function changed(
+async function changeAndRead(
   context: Context,
   { accountId, appName }: { readonly accountId: string; readonly appName: string },
   change: (asking: Actor) => Promise<void>,
@@ -53,7 +53,7 @@ builder.mutationField('createIntegration', (t) =>
       authorization: t.arg({ type: Authorization, required: true }),
     },
     resolve: (_, { authorization, ...of }, context) =>
-      changed(context, of, (asking) =>
+      changeAndRead(context, of, (asking) =>
         createIntegration(context.services, asking, of.accountId, of.appName, {
           code: authorization.code,
           state: authorization.state,
@@ -92,7 +92,7 @@ builder.mutationField('updateIntegration', (t) =>
       settings: t.arg({ type: Settings, required: true }),
     },
     resolve: (_, { settings, ...of }, context) =>
-      changed(context, of, (asking) =>
+      changeAndRead(context, of, (asking) =>
         updateIntegration(context.services, asking, of.accountId, of.appName, {
           minUsdValue: settings.minUsdValue ?? undefined,
           syncMode: settings.syncMode ?? undefined,
@@ -127,7 +127,7 @@ builder.mutationField('updateIntegrationDefaults', (t) =>
       defaults: t.arg({ type: Defaults, required: true }),
     },
     resolve: (_, { defaults, ...of }, context) =>
-      changed(context, of, (asking) =>
+      changeAndRead(context, of, (asking) =>
         updateIntegrationDefaults(context.services, asking, of.accountId, of.appName, {
           asset: defaults.asset ?? undefined,
           income: defaults.income ?? undefined,
@@ -162,7 +162,7 @@ builder.mutationField('updateIntegrationMappings', (t) =>
       walletMappings: t.arg({ type: [Mapping] }),
     },
     resolve: (_, { exchangeMappings, walletMappings, ...of }, context) =>
-      changed(context, of, (asking) =>
+      changeAndRead(context, of, (asking) =>
         updateIntegrationMappings(context.services, asking, of.accountId, of.appName, {
           exchange: (exchangeMappings ?? []).map(toMapping),
           wallet: (walletMappings ?? []).map(toMapping),
@@ -185,7 +185,7 @@ builder.mutationField('syncIntegration', (t) =>
       }),
     },
     resolve: (_, { preview, confirmedEntries, ...of }, context) =>
-      changed(context, of, (asking) =>
+      changeAndRead(context, of, (asking) =>
         requestIntegrationSync(context.services, asking, of.accountId, of.appName, {
           dry: preview ?? false,
           confirmedEntries: confirmedEntries ?? undefined,
@@ -203,7 +203,7 @@ builder.mutationField('cancelIntegrationSync', (t) =>
       appName: t.arg.string({ required: true }),
     },
     resolve: (_, of, context) =>
-      changed(context, of, (asking) =>
+      changeAndRead(context, of, (asking) =>
         cancelIntegrationSync(context.services, asking, of.accountId, of.appName),
       ),
   }),
@@ -220,7 +220,7 @@ builder.mutationField('repostIntegrationEntries', (t) =>
       keys: t.arg.stringList({ required: true }),
     },
     resolve: (_, { keys, ...of }, context) =>
-      changed(context, of, (asking) =>
+      changeAndRead(context, of, (asking) =>
         repostEntries(context.services, asking, of.accountId, of.appName, keys),
       ),
   }),

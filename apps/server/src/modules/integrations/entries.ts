@@ -13,7 +13,7 @@ import {
 } from '@lotbook/services/integrations/read-entries';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { printPosition, readPosition } from './entry-cursor.ts';
 import { IntegrationAccount } from './integration.ts';
 
@@ -193,7 +193,7 @@ builder.queryField('integrationEntries', (t) =>
       cursor: t.arg.string(),
     },
     resolve: async (_, { accountId, appName, limit, cursor, ...filter }, context) => {
-      const most = atMost(limit, 50);
+      const most = limitTo(limit, 50);
       const entries = await readEntries(
         context.services,
         await actor(context),
@@ -242,7 +242,7 @@ builder.queryField('integrationEntryTransactions', (t) =>
       readEntryTransactions(context.services, await actor(context), accountId, appName, {
         key,
         offset: offset ?? 0,
-        limit: atMost(limit, 50),
+        limit: limitTo(limit, 50),
       }),
   }),
 );
@@ -274,7 +274,7 @@ builder.queryField('unknownGlCodes', (t) =>
         await actor(context),
         accountId,
         appName,
-        atMost(limit, 100),
+        limitTo(limit, 100),
       )),
     ],
   }),

@@ -14,7 +14,7 @@ import {
 import { AppError } from '@lotbook/model/errors';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 
 export const IntegrationAccount = builder
   .objectRef<IntegrationAccountRow>('IntegrationAccount')
@@ -243,7 +243,7 @@ builder.queryField('integrationRuns', (t) =>
     },
     resolve: async (_, { accountId, appName, limit, afterId }, context) => [
       ...(await readRuns(context.services, await actor(context), accountId, appName, {
-        limit: atMost(limit, 50),
+        limit: limitTo(limit, 50),
         after: afterId ?? undefined,
       })),
     ],
@@ -269,7 +269,7 @@ builder.queryField('integrationHolds', (t) =>
         });
       return [
         ...(await readHolds(context.services, await actor(context), accountId, appName, {
-          limit: atMost(limit, 50),
+          limit: limitTo(limit, 50),
           ...(afterDate != null && afterKey != null
             ? { after: [afterDate, afterKey] as const }
             : {}),

@@ -5,7 +5,7 @@ import type { IssuesRequest, IssueWish } from '@lotbook/services/issues/dismiss-
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
-import { unknownPlace } from '../shared/page-cursor.ts';
+import { makeUnknownPlaceError } from '../shared/page-cursor.ts';
 
 export const IssueFilterInput = builder.inputType('IssueFilter', {
   description: 'A filter of issues; omitted fields match any.',
@@ -41,7 +41,7 @@ export const IssueRef = builder.inputType('IssueRef', {
   }),
 });
 
-export function issueWish({
+export function toIssueWish({
   codes,
   severities,
   currencies,
@@ -74,11 +74,11 @@ export const getRequestedIssues = (
     asset: asset ?? undefined,
     twin: twin ?? undefined,
   })),
-  filter: filter ? issueWish(filter) : undefined,
+  filter: filter ? toIssueWish(filter) : undefined,
 });
 
 /** @throws AppError BAD_INPUT for an order that there is not. */
-export function issueOrder(sort: string | null | undefined): IssueOrder {
+export function toIssueOrder(sort: string | null | undefined): IssueOrder {
   const order = issueOrders.find((each) => each === (sort ?? 'gravity'));
   if (!order)
     throw new AppError(
@@ -125,5 +125,5 @@ export function decodeIssuePlace(
   } catch {
     // falls through to the refusal
   }
-  throw unknownPlace();
+  throw makeUnknownPlaceError();
 }

@@ -1,26 +1,26 @@
-import { enteredByHand } from '@lotbook/db/stores/manual-entries';
+import { readManualIds } from '@lotbook/db/stores/manual-entries';
 import {
-  issueCount,
-  issuePage,
+  countIssues,
+  readIssuePage,
   type IssueFilter,
   type IssueOrder,
   type IssueRow,
 } from '@lotbook/db/stores/issues';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import { toIssueFilter } from '@lotbook/services/issues/dismiss-issues';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { PageInfo } from '../shared/page-cursor.ts';
 import { TransactionType, type TransactionView } from '../transactions/transaction.ts';
 import {
   decodeIssuePlace,
   encodeIssuePlace,
   IssueFilterInput,
-  issueOrder,
-  issueWish,
+  toIssueOrder,
+  toIssueWish,
 } from './issue-filter.ts';
 import { IssueType } from '../shared/issue.ts';
 
@@ -102,12 +102,12 @@ builder.queryField('issues', (t) =>
         async (db, { account }): Promise<Issues> => {
           const wanted = toIssueFilter(
             account,
-            issueWish(filter ?? { codes, severities, dismissed }),
+            toIssueWish(filter ?? { codes, severities, dismissed }),
           );
-          const order = issueOrder(sort);
-          const page = await issuePage(db, account.id, wanted, {
+          const order = toIssueOrder(sort);
+          const page = await readIssuePage(db, account.id, wanted, {
             order,
-            limit: atMost(limit, 50),
+            limit: limitTo(limit, 50),
             after: decodeIssuePlace(cursor, order),
           });
           const ids = [...new Set(page.rows.map(({ transactionId }) => transactionId))];
@@ -116,7 +116,7 @@ builder.queryField('issues', (t) =>
             ids.length === 0
               ? []
               : (
-                  await transactionPage(
+                  await readTransactionPage(
                     db,
                     window,
                     { column: 'date', descending: true },
@@ -128,26 +128,26 @@ builder.queryField('issues', (t) =>
             (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
           const issues = Map.groupBy(page.rows, ({ transactionId }) => transactionId);
-          const byHand = await enteredByHand(db, account.id, ids);
+          const byHand = await readManualIds(db, account.id, ids);
           const views = new Map(
             transactions.map((row): [string, TransactionView] => [
               row.id,
               { row, sources, byHand, issues: issues.get(row.id) ?? [] },
             ]),
           );
-          return { ...page, order, views, count: counter(context, accountId, wanted) };
+          return { ...page, order, views, count: makeCounter(context, accountId, wanted) };
         },
       ),
   }),
 );
 
 /** Counts only where the document wants it. */
-const counter =
+const makeCounter =
   (context: Context, accountId: string, filter: IssueFilter) => async (): Promise<number> =>
     readingAs(
       context.services,
       await actor(context),
       accountId,
       'txSearchView',
-      (db, { account }) => issueCount(db, account.id, filter),
+      (db, { account }) => countIssues(db, account.id, filter),
     );

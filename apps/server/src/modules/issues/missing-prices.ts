@@ -1,7 +1,7 @@
 import type { MissingPrice } from '@lotbook/db/stores/missing-prices';
 import {
-  missingPrices,
-  priceTellers,
+  listMissingPrices,
+  listPriceProviders,
   requestBackfill,
 } from '@lotbook/services/prices/backfill-prices';
 import type { PriceFinderPort } from '@lotbook/services/services';
@@ -29,7 +29,7 @@ builder.queryField('missingPrices', (t) =>
     description: 'Assets that lack prices, by the money that they may affect.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
-      ...(await missingPrices(context.services, await actor(context), accountId)),
+      ...(await listMissingPrices(context.services, await actor(context), accountId)),
     ],
   }),
 );
@@ -53,7 +53,7 @@ builder.queryField('priceProviders', (t) =>
       'The price providers in the order of their use. Empty if the installation makes no network requests.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
-      ...(await priceTellers(context.services, await actor(context), accountId)),
+      ...(await listPriceProviders(context.services, await actor(context), accountId)),
     ],
   }),
 );

@@ -1,7 +1,7 @@
 import type { CarriedApart } from '@lotbook/services/sealed-years/filed-before';
 import {
   countAssumed,
-  excludedYears,
+  readExcludedYears,
   loadReadiness,
   type Change,
   type Earlier,
@@ -247,7 +247,7 @@ builder.queryField('unpricedYears', (t) =>
         await actor(context),
         accountId,
         'txSearchView',
-        async (db, { account }) => [...(await excludedYears(db, account))],
+        async (db, { account }) => [...(await readExcludedYears(db, account))],
       ),
   }),
 );

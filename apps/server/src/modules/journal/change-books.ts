@@ -14,7 +14,7 @@ import { actor, type Context } from '../../graphql/context.ts';
 import { BookSettingsType } from './books.ts';
 
 /** Changes the books and returns their new state. */
-async function changed(
+async function changeAndRead(
   context: Context,
   accountId: string,
   change: (asking: Actor) => Promise<unknown>,
@@ -40,7 +40,7 @@ builder.mutationField('setAccountingPolicy', (t) =>
       }),
     },
     resolve: (_, { accountId, adoptedOn, ...given }, context) =>
-      changed(context, accountId, (asking) =>
+      changeAndRead(context, accountId, (asking) =>
         setAccountingPolicy(context.services, asking, accountId, {
           model: given.model ?? undefined,
           significantPercent: given.significantPercent ?? undefined,
@@ -73,7 +73,7 @@ builder.mutationField('setAccountMapping', (t) =>
       rows: t.arg({ type: [MappingInput], required: true }),
     },
     resolve: (_, { accountId, rows }, context) =>
-      changed(context, accountId, (asking) =>
+      changeAndRead(context, accountId, (asking) =>
         setAccountMapping(
           context.services,
           asking,
@@ -119,7 +119,7 @@ builder.mutationField('createLedgerAccount', (t) =>
       account: t.arg({ type: AccountInput, required: true }),
     },
     resolve: (_, { accountId, account }, context) =>
-      changed(context, accountId, (asking) =>
+      changeAndRead(context, accountId, (asking) =>
         createLedgerAccount(context.services, asking, accountId, toEntry(account)),
       ),
   }),
@@ -134,7 +134,7 @@ builder.mutationField('updateLedgerAccount', (t) =>
       account: t.arg({ type: AccountInput, required: true }),
     },
     resolve: (_, { accountId, ledgerAccountId, account }, context) =>
-      changed(context, accountId, (asking) =>
+      changeAndRead(context, accountId, (asking) =>
         updateLedgerAccount(context.services, asking, accountId, ledgerAccountId, toEntry(account)),
       ),
   }),
@@ -149,7 +149,7 @@ builder.mutationField('deleteLedgerAccount', (t) =>
       ledgerAccountId: t.arg.id({ required: true }),
     },
     resolve: (_, { accountId, ledgerAccountId }, context) =>
-      changed(context, accountId, (asking) =>
+      changeAndRead(context, accountId, (asking) =>
         deleteLedgerAccount(context.services, asking, accountId, ledgerAccountId),
       ),
   }),
@@ -162,7 +162,7 @@ builder.mutationField('addSuggestedChart', (t) =>
       'Adds the suggested accounts that are missing, and maps the kinds of lines that are not mapped.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: (_, { accountId }, context) =>
-      changed(context, accountId, (asking) =>
+      changeAndRead(context, accountId, (asking) =>
         addSuggestedChart(context.services, asking, accountId),
       ),
   }),
@@ -186,7 +186,7 @@ builder.mutationField('importLedgerAccounts', (t) =>
       rows: t.arg({ type: [ChartRow], required: true }),
     },
     resolve: (_, { accountId, rows }, context) =>
-      changed(context, accountId, (asking) =>
+      changeAndRead(context, accountId, (asking) =>
         importLedgerAccounts(
           context.services,
           asking,

@@ -12,7 +12,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { LocalDate } from '@lotbook/model/time';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 import { LedgerAccount } from './books.ts';
 
@@ -141,8 +141,8 @@ builder.queryField('journal', (t) =>
         accountId,
         {
           filter: toFilter(filter),
-          limit: atMost(limit, 50),
-          after: fromCursor(cursor),
+          limit: limitTo(limit, 50),
+          after: parseCursor(cursor),
           ascending: oldestFirst ?? false,
         },
       );
@@ -155,7 +155,7 @@ builder.queryField('journal', (t) =>
   }),
 );
 
-function fromCursor(cursor: string | null | undefined): JournalPosition | undefined {
+function parseCursor(cursor: string | null | undefined): JournalPosition | undefined {
   if (cursor == null) return undefined;
   const [, date, id] = /^(\d{4}-\d{2}-\d{2})_(\d{1,15})$/.exec(cursor) ?? [];
   if (date === undefined)

@@ -12,7 +12,7 @@ import {
 import { duplicateNumbers, findEntry, listEntries } from '@lotbook/services/manual/read-entries';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import {
   EntryVersionType,
   getEntryField,
@@ -59,7 +59,7 @@ const toEntryInput = ({ organization, ...order }: OrderInput): EntryInput => {
   };
 };
 
-const text = (name: string) => (entry: EntryView) => getEntryField(entry, name);
+const makeTextField = (name: string) => (entry: EntryView) => getEntryField(entry, name);
 
 const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
   description: 'A manually entered order, as submitted.',
@@ -68,20 +68,20 @@ const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
     orderId: t.string({
       nullable: true,
       description: 'The number that the exchange gave the order.',
-      resolve: text('id'),
+      resolve: makeTextField('id'),
     }),
     exchangeId: t.exposeID('sourceId'),
-    Timestamp: t.string({ nullable: true, resolve: text('Timestamp') }),
-    Type: t.string({ nullable: true, resolve: text('Type') }),
-    ToCurrency: t.string({ nullable: true, resolve: text('ToCurrency') }),
-    ToAmount: t.string({ nullable: true, resolve: text('ToAmount') }),
-    FromCurrency: t.string({ nullable: true, resolve: text('FromCurrency') }),
-    FromAmount: t.string({ nullable: true, resolve: text('FromAmount') }),
-    Price: t.string({ nullable: true, resolve: text('Price') }),
-    PriceCurrency: t.string({ nullable: true, resolve: text('PriceCurrency') }),
-    FeeValue: t.string({ nullable: true, resolve: text('FeeValue') }),
-    FeeCurrency: t.string({ nullable: true, resolve: text('FeeCurrency') }),
-    taxCategory: t.string({ nullable: true, resolve: text('taxCategory') }),
+    Timestamp: t.string({ nullable: true, resolve: makeTextField('Timestamp') }),
+    Type: t.string({ nullable: true, resolve: makeTextField('Type') }),
+    ToCurrency: t.string({ nullable: true, resolve: makeTextField('ToCurrency') }),
+    ToAmount: t.string({ nullable: true, resolve: makeTextField('ToAmount') }),
+    FromCurrency: t.string({ nullable: true, resolve: makeTextField('FromCurrency') }),
+    FromAmount: t.string({ nullable: true, resolve: makeTextField('FromAmount') }),
+    Price: t.string({ nullable: true, resolve: makeTextField('Price') }),
+    PriceCurrency: t.string({ nullable: true, resolve: makeTextField('PriceCurrency') }),
+    FeeValue: t.string({ nullable: true, resolve: makeTextField('FeeValue') }),
+    FeeCurrency: t.string({ nullable: true, resolve: makeTextField('FeeCurrency') }),
+    taxCategory: t.string({ nullable: true, resolve: makeTextField('taxCategory') }),
     isManual: t.boolean({ resolve: () => true }),
     useDefaultPricing: t.boolean({ resolve: (entry) => getEntryFlag(entry, 'useDefaultPricing') }),
     organization: t.field({
@@ -114,7 +114,7 @@ builder.queryField('manualOrders', (t) =>
       ...(await listEntries(context.services, await actor(context), accountId, {
         sourceId: exchangeId,
         kind: 'order',
-        limit: atMost(limit, 50),
+        limit: limitTo(limit, 50),
         offset: Math.max(0, offset ?? 0),
       })),
     ],

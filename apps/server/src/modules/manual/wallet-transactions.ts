@@ -12,7 +12,7 @@ import {
 } from '@lotbook/services/manual/wallet-transaction';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import {
   EntryVersionType,
   getEntryField,
@@ -94,29 +94,32 @@ const toEntryInput = (transaction: TransactionInput): EntryInput => {
   };
 };
 
-const text = (name: string) => (entry: EntryView) => getEntryField(entry, name);
+const makeTextField = (name: string) => (entry: EntryView) => getEntryField(entry, name);
 
 const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransaction').implement({
   description: 'A manually entered transaction of a wallet, as submitted.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the entry; its transaction has the same.' }),
     walletId: t.exposeID('sourceId'),
-    hash: t.string({ nullable: true, resolve: text('hash') }),
-    timestamp: t.string({ nullable: true, resolve: text('timestamp') }),
-    type: t.string({ nullable: true, resolve: text('type') }),
-    amount: t.string({ nullable: true, resolve: text('amount') }),
-    currency: t.string({ nullable: true, resolve: text('currency') }),
-    price: t.string({ nullable: true, resolve: text('price') }),
-    priceCurrency: t.string({ nullable: true, resolve: text('priceCurrency') }),
-    fiatValue: t.string({ nullable: true, resolve: text('fiatValue') }),
-    fee: t.string({ nullable: true, resolve: text('fee') }),
-    feeCurrency: t.string({ nullable: true, resolve: text('feeCurrency') }),
-    feeCurrencyContract: t.string({ nullable: true, resolve: text('feeCurrencyContract') }),
-    to: t.string({ nullable: true, resolve: text('to') }),
-    toContact: t.string({ nullable: true, resolve: text('toContact') }),
-    from: t.string({ nullable: true, resolve: text('from') }),
-    fromContact: t.string({ nullable: true, resolve: text('fromContact') }),
-    taxCategory: t.string({ nullable: true, resolve: text('taxCategory') }),
+    hash: t.string({ nullable: true, resolve: makeTextField('hash') }),
+    timestamp: t.string({ nullable: true, resolve: makeTextField('timestamp') }),
+    type: t.string({ nullable: true, resolve: makeTextField('type') }),
+    amount: t.string({ nullable: true, resolve: makeTextField('amount') }),
+    currency: t.string({ nullable: true, resolve: makeTextField('currency') }),
+    price: t.string({ nullable: true, resolve: makeTextField('price') }),
+    priceCurrency: t.string({ nullable: true, resolve: makeTextField('priceCurrency') }),
+    fiatValue: t.string({ nullable: true, resolve: makeTextField('fiatValue') }),
+    fee: t.string({ nullable: true, resolve: makeTextField('fee') }),
+    feeCurrency: t.string({ nullable: true, resolve: makeTextField('feeCurrency') }),
+    feeCurrencyContract: t.string({
+      nullable: true,
+      resolve: makeTextField('feeCurrencyContract'),
+    }),
+    to: t.string({ nullable: true, resolve: makeTextField('to') }),
+    toContact: t.string({ nullable: true, resolve: makeTextField('toContact') }),
+    from: t.string({ nullable: true, resolve: makeTextField('from') }),
+    fromContact: t.string({ nullable: true, resolve: makeTextField('fromContact') }),
+    taxCategory: t.string({ nullable: true, resolve: makeTextField('taxCategory') }),
     isManual: t.boolean({ resolve: () => true }),
     useDefaultPricing: t.boolean({ resolve: (entry) => getEntryFlag(entry, 'useDefaultPricing') }),
     unsupported: t.boolean({ resolve: (entry) => getEntryFlag(entry, 'unsupported') }),
@@ -150,7 +153,7 @@ builder.queryField('manualWalletTransactions', (t) =>
       ...(await listEntries(context.services, await actor(context), accountId, {
         sourceId: walletId,
         kind: 'transaction',
-        limit: atMost(limit, 50),
+        limit: limitTo(limit, 50),
         offset: Math.max(0, offset ?? 0),
       })),
     ],

@@ -6,7 +6,7 @@ import {
 } from '@lotbook/services/access-tokens/manage-tokens';
 import type { AccessToken, ListedToken } from '@lotbook/db/stores/access-tokens';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser, actor } from '../../graphql/context.ts';
+import { readActingUser, actor } from '../../graphql/context.ts';
 
 const AccessTokenType = builder
   .objectRef<AccessToken & Partial<Pick<ListedToken, 'userName'>>>('AccessToken')
@@ -28,7 +28,7 @@ const AccessTokenType = builder
         resolve: ({ lastUsedAt }) => lastUsedAt,
       }),
       isOwn: t.boolean({
-        resolve: async ({ userId }, _, context) => userId === (await actingUser(context)).id,
+        resolve: async ({ userId }, _, context) => userId === (await readActingUser(context)).id,
       }),
       userName: t.string({
         nullable: true,

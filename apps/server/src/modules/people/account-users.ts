@@ -1,4 +1,4 @@
-import { accountUsers } from '@lotbook/services/people/account-users';
+import { readAccountUsers } from '@lotbook/services/people/account-users';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { AccountUserType } from '../shared/account-user.ts';
@@ -8,6 +8,6 @@ builder.queryField('accountUsers', (t) =>
     type: [AccountUserType],
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      accountUsers(context.services, await actor(context), accountId),
+      readAccountUsers(context.services, await actor(context), accountId),
   }),
 );

@@ -1,7 +1,7 @@
 import { roles } from '@lotbook/access/permissions';
 import {
   cancelInvite,
-  pendingInvites,
+  readPendingInvites,
   resendInvite,
   sendInvite,
   type InviteView,
@@ -38,7 +38,7 @@ builder.queryField('pendingInvites', (t) =>
     description: 'Those past their end are there too: they can be sent again.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      pendingInvites(context.services, await actor(context), accountId),
+      readPendingInvites(context.services, await actor(context), accountId),
   }),
 );
 

@@ -1,7 +1,7 @@
-import { tokenOwner } from '@lotbook/services/users/token-owner';
+import { findTokenOwner } from '@lotbook/services/users/token-owner';
 import { takeUpToken } from '@lotbook/services/people/take-up-invites';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser } from '../../graphql/context.ts';
+import { readActingUser } from '../../graphql/context.ts';
 
 interface TokenState {
   readonly tokenValid: boolean;
@@ -23,7 +23,7 @@ builder.queryField('validToken', (t) =>
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_, { token }, context): Promise<TokenState> => {
       await context.guess();
-      const userEmail = await tokenOwner(context.services, token);
+      const userEmail = await findTokenOwner(context.services, token);
       return { tokenValid: userEmail !== undefined, userEmail: userEmail ?? null };
     },
   }),
@@ -35,7 +35,7 @@ builder.mutationField('acceptInvite', (t) =>
     description: 'Accepts an invite to the caller’s confirmed address; returns the account.',
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_, { token }, context) => {
-      const user = await actingUser(context);
+      const user = await readActingUser(context);
       await context.guess();
       return (await takeUpToken(context.services, user, token)) ?? null;
     },

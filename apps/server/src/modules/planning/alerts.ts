@@ -3,8 +3,8 @@ import type { PlanningNotice as Notice } from '@lotbook/db/stores/planning-notic
 import {
   choosePlanningAlert,
   dismissPlanningNotices,
-  planningAlert,
-  planningNotices,
+  readPlanningAlert,
+  readPlanningNotices,
 } from '@lotbook/services/planning/alerts/change-alerts';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -42,7 +42,7 @@ builder.queryField('planningAlert', (t) =>
     type: PlanningAlert,
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      planningAlert(context.services, await actor(context), accountId),
+      readPlanningAlert(context.services, await actor(context), accountId),
   }),
 );
 
@@ -52,7 +52,7 @@ builder.queryField('planningNotices', (t) =>
     description: 'The caller’s alerts that are not dismissed, the newest first.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [
-      ...(await planningNotices(context.services, await actor(context), accountId)),
+      ...(await readPlanningNotices(context.services, await actor(context), accountId)),
     ],
   }),
 );

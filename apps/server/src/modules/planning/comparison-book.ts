@@ -1,5 +1,5 @@
 import {
-  comparisonPage,
+  readComparisonPage,
   mostCompared,
   type ComparisonPage,
 } from '@lotbook/services/planning/comparison-book';
@@ -33,6 +33,6 @@ builder.queryField('comparisonBook', (t) =>
       'Everything that decides the figures, page by page, for a client that compares methods itself.',
     args: { accountId: t.arg.id({ required: true }), cursor: t.arg.string() },
     resolve: async (_, { accountId, cursor }, context) =>
-      comparisonPage(context.services, await actor(context), accountId, cursor ?? undefined),
+      readComparisonPage(context.services, await actor(context), accountId, cursor ?? undefined),
   }),
 );

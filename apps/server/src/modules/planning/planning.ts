@@ -3,14 +3,14 @@ import type { CurrentPriceRow } from '@lotbook/db/stores/figures';
 import type { StoredMethodChange } from '@lotbook/db/stores/method-changes';
 import type { OpenLot } from '@lotbook/model/result';
 import {
-  planningFacts,
-  planningLots,
+  readPlanningFacts,
+  readPlanningLots,
   type LotPage,
   type PlanningFacts,
 } from '@lotbook/services/planning/planning';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { YearTotals } from '../figures/queries.ts';
 
 const PlanningPrice = builder.objectRef<CurrentPriceRow>('PlanningPrice').implement({
@@ -127,7 +127,7 @@ builder.queryField('planning', (t) =>
     type: Planning,
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      planningFacts(context.services, await actor(context), accountId),
+      readPlanningFacts(context.services, await actor(context), accountId),
   }),
 );
 
@@ -137,9 +137,9 @@ builder.queryField('planningLots', (t) =>
     description: `Open lots, up to ${mostLots} at a time; those on hold cannot be sold.`,
     args: { accountId: t.arg.id({ required: true }), cursor: t.arg.string(), limit: t.arg.int() },
     resolve: async (_, { accountId, cursor, limit }, context) =>
-      planningLots(context.services, await actor(context), accountId, {
+      readPlanningLots(context.services, await actor(context), accountId, {
         after: toCursor(cursor),
-        limit: atMost(limit, mostLots),
+        limit: limitTo(limit, mostLots),
       }),
   }),
 );

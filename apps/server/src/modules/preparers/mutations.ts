@@ -13,7 +13,7 @@ import {
 } from '@lotbook/services/preparers/change-links';
 import type { ClientDetails } from '@lotbook/services/preparers/checked-client';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser, actor } from '../../graphql/context.ts';
+import { readActingUser, actor } from '../../graphql/context.ts';
 import { PreparerLinkType } from './preparer-link.ts';
 
 const ClientDetailsInput = builder.inputType('ClientDetailsInput', {
@@ -113,7 +113,7 @@ builder.mutationField('declinePreparerInvite', (t) =>
     description: 'Declines an invite of a preparer that was sent to the own confirmed address.',
     args: { preparerLinkId: t.arg.id({ required: true }) },
     resolve: async (_, { preparerLinkId }, context) => {
-      await declineInvite(context.services, await actingUser(context), preparerLinkId);
+      await declineInvite(context.services, await readActingUser(context), preparerLinkId);
       return true;
     },
   }),

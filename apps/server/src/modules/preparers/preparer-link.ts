@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { PreparerLink } from '@lotbook/db/stores/preparer-links';
 import type { PreparerProfile } from '@lotbook/db/stores/preparer-profiles';
-import { linkState, submissionState } from '@lotbook/services/base/link-state';
+import { linkState, getSubmissionState } from '@lotbook/services/base/link-state';
 import { builder } from '../../graphql/builder.ts';
 
 const ClientTaxDetail = builder
@@ -68,7 +68,7 @@ export const PreparerLinkType = builder.objectRef<PreparerLink>('PreparerLink').
     }),
     status: t.string({
       description: "Of the client's present tax year: inProgress, reportGenerated or submitted",
-      resolve: (link) => submissionState(link),
+      resolve: (link) => getSubmissionState(link),
     }),
   }),
 });

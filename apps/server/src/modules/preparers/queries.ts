@@ -8,16 +8,16 @@ import {
   hasClient,
   loadClientInvites,
   mayEnterClient,
-  preparerLinks,
-  preparerLinkTotals,
+  readPreparerLinks,
+  readLinkTotals,
   type WaitingLink,
 } from '@lotbook/services/preparers/read-links';
 import { linkStates, submissionStates } from '@lotbook/services/base/link-state';
-import { taxPreparers } from '@lotbook/services/preparers/team';
+import { readTaxPreparers } from '@lotbook/services/preparers/team';
 import type { Invited } from '@lotbook/services/preparers/read-links';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser, actor, signedIn, type Context } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { readActingUser, actor, requireIdentity, type Context } from '../../graphql/context.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { AccountUserType } from '../shared/account-user.ts';
 import { PreparerLinkType } from './preparer-link.ts';
 
@@ -58,7 +58,7 @@ builder.queryField('preparerLinks', (t) =>
       sortBy: t.arg({ type: PreparerLinkSort }),
     },
     resolve: async (_, { accountId, filters, clientAccountName, limit, offset, sortBy }, context) =>
-      preparerLinks(context.services, await actor(context), accountId, {
+      readPreparerLinks(context.services, await actor(context), accountId, {
         filter: {
           statuses: filters?.accountLinkStatus
             ? parseChoice('accountLinkStatus', filters.accountLinkStatus, linkStates)
@@ -73,7 +73,7 @@ builder.queryField('preparerLinks', (t) =>
           ? parseChoice('payment', filters.payment, paymentStatuses)
           : undefined,
         order: getOrder(sortBy),
-        limit: atMost(limit, 15),
+        limit: limitTo(limit, 15),
         offset: Math.max(0, offset ?? 0),
       }),
   }),
@@ -137,7 +137,7 @@ builder.queryField('preparerLinkFilterOptions', (t) =>
     type: FilterOptions,
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      preparerLinkTotals(context.services, await actor(context), accountId),
+      readLinkTotals(context.services, await actor(context), accountId),
   }),
 );
 
@@ -172,7 +172,7 @@ builder.queryField('preparerLinkStatusTotals', (t) =>
     type: StatusTotals,
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      preparerLinkTotals(context.services, await actor(context), accountId),
+      readLinkTotals(context.services, await actor(context), accountId),
   }),
 );
 
@@ -214,11 +214,11 @@ const LinkCodeInvite = builder.objectRef<WaitingLink>('LinkCodeInvite').implemen
 });
 
 /** A person who has just signed up may have invites before their user exists. */
-async function askingPerson(context: Context): Promise<Invited> {
-  const { email, emailVerified = false } = signedIn(context);
+async function readAskingPerson(context: Context): Promise<Invited> {
+  const { email, emailVerified = false } = requireIdentity(context);
   return email !== undefined && (await context.user()) === undefined
     ? { email, emailVerified }
-    : actingUser(context);
+    : readActingUser(context);
 }
 
 builder.queryField('checkPendingLinkCodeInvite', (t) =>
@@ -229,7 +229,8 @@ builder.queryField('checkPendingLinkCodeInvite', (t) =>
       'The newest invite of a preparer that waits for the own confirmed address; null when there is none, and for any other address.',
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_, { email }, context) =>
-      (await loadClientInvites(context.services, await askingPerson(context), email))[0] ?? null,
+      (await loadClientInvites(context.services, await readAskingPerson(context), email))[0] ??
+      null,
   }),
 );
 
@@ -250,7 +251,7 @@ builder.queryField('linkCodeOwner', (t) =>
       'The preparer that createPreparerLinkFromCode would connect, to show before consent; null for unknown codes.',
     args: { linkCode: t.arg.string({ required: true }) },
     resolve: async (_, { linkCode }, context) => {
-      await actingUser(context);
+      await readActingUser(context);
       return (await findPreparerByCode(context.services, linkCode)) ?? null;
     },
   }),
@@ -262,6 +263,6 @@ builder.queryField('taxPreparers', (t) =>
     description: 'Who works at the preparer.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      taxPreparers(context.services, await actor(context), accountId),
+      readTaxPreparers(context.services, await actor(context), accountId),
   }),
 );

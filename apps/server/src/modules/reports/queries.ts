@@ -22,8 +22,8 @@ import { getParts } from '@lotbook/services/figures/report-scope';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { isDescending } from '../../graphql/sort-order.ts';
-import { actor, signedIn } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { actor, requireIdentity } from '../../graphql/context.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { getLabel, ReportType, type ReportView } from './report.ts';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
@@ -70,15 +70,15 @@ builder.queryField('reports', (t) =>
         statuses: filter?.status ?? undefined,
         taxYears: filter?.taxYear ?? undefined,
         scheduled: filter?.scheduled ?? undefined,
-        limit: atMost(limit, 50),
+        limit: limitTo(limit, 50),
         offset: Math.max(0, offset ?? 0),
-        column: checkedColumn(sort?.column ?? 'requested'),
+        column: validateColumn(sort?.column ?? 'requested'),
         descending: isDescending(sort?.order, 'desc'),
       }),
   }),
 );
 
-function checkedColumn(name: string): (typeof sortable)[number] {
+function validateColumn(name: string): (typeof sortable)[number] {
   const column = sortable.find((each) => each === name);
   if (!column)
     throw new AppError(
@@ -127,7 +127,7 @@ builder.queryField('reportFilterOptions', (t) =>
 builder.queryField('reportStatuses', (t) =>
   t.stringList({
     resolve: (_, __, context) => {
-      signedIn(context);
+      requireIdentity(context);
       return [...reportStatuses];
     },
   }),

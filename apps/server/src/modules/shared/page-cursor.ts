@@ -38,10 +38,10 @@ export function decodeCursor(
   } catch {
     // falls through to the refusal
   }
-  throw unknownPlace();
+  throw makeUnknownPlaceError();
 }
 
-export const unknownPlace = (): AppError =>
+export const makeUnknownPlaceError = (): AppError =>
   new AppError('BAD_INPUT', fill(texts.cursorUnknown), { field: 'cursor' });
 
 /** A place in the list of tax entries, as opaque text. */
@@ -61,7 +61,7 @@ export function decodeEntryPlace(cursor: string | null | undefined): EntryPlace 
   } catch {
     // falls through to the refusal
   }
-  throw unknownPlace();
+  throw makeUnknownPlaceError();
 }
 
 const isSmall = (value: unknown): value is number =>
@@ -86,7 +86,7 @@ export interface CountedPage {
   readonly count: number;
 }
 
-export const countedPage = ({ from, shown, count }: CountedPage): PageState => ({
+export const toCountedPage = ({ from, shown, count }: CountedPage): PageState => ({
   hasNextPage: from + shown < count,
   endCursor: String(from + shown),
 });
@@ -94,6 +94,6 @@ export const countedPage = ({ from, shown, count }: CountedPage): PageState => (
 /** @throws AppError BAD_INPUT if the text is not a valid cursor. */
 export function decodeOffset(cursor: string | null | undefined): number {
   if (!cursor) return 0;
-  if (!/^\d{1,9}$/.test(cursor)) throw unknownPlace();
+  if (!/^\d{1,9}$/.test(cursor)) throw makeUnknownPlaceError();
   return Number(cursor);
 }

@@ -1,6 +1,6 @@
 import type { Adapter, CredentialField } from '@lotbook/connections/adapter';
 import { builder } from '../../graphql/builder.ts';
-import { signedIn } from '../../graphql/context.ts';
+import { requireIdentity } from '../../graphql/context.ts';
 import { FetchableType } from './wallet-queries.ts';
 
 const CredentialFieldType = builder.objectRef<CredentialField>('CredentialField').implement({
@@ -55,7 +55,7 @@ builder.queryField('adapters', (t) =>
     description: 'Services that data can be fetched from, by their name.',
     args: { kind: t.arg.string({ description: 'exchange, chain or custodian' }) },
     resolve: (_, { kind }, context) => {
-      signedIn(context);
+      requireIdentity(context);
       return context.services.adapters
         .filter((adapter) => !kind || adapter.kind === kind)
         .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));

@@ -23,7 +23,7 @@ const ReconcilingItem = builder.objectRef<Row['items'][number]>('ReconcilingItem
   }),
 });
 
-const optional = (units: bigint | undefined): string | undefined =>
+const formatOptional = (units: bigint | undefined): string | undefined =>
   units === undefined ? undefined : format(units);
 
 const BalanceComparison = builder.objectRef<Row>('BalanceComparison').implement({
@@ -39,7 +39,7 @@ const BalanceComparison = builder.objectRef<Row>('BalanceComparison').implement(
     reported: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: ({ reported }) => optional(reported),
+      resolve: ({ reported }) => formatOptional(reported),
     }),
     reportedAt: t.field({
       type: 'DateTime',
@@ -54,14 +54,14 @@ const BalanceComparison = builder.objectRef<Row>('BalanceComparison').implement(
       type: 'Decimal',
       nullable: true,
       description: 'Reported less computed.',
-      resolve: ({ difference }) => optional(difference),
+      resolve: ({ difference }) => formatOptional(difference),
     }),
     items: t.field({ type: [ReconcilingItem], resolve: ({ items }) => [...items] }),
     unexplained: t.field({
       type: 'Decimal',
       nullable: true,
       description: 'The part of the difference that the items do not explain.',
-      resolve: ({ unexplained }) => optional(unexplained),
+      resolve: ({ unexplained }) => formatOptional(unexplained),
     }),
     value: t.field({
       type: 'Decimal',
@@ -75,7 +75,7 @@ const BalanceComparison = builder.objectRef<Row>('BalanceComparison').implement(
       nullable: true,
       description:
         'The tolerated difference in units; null if the tolerance is by the value of the source.',
-      resolve: ({ threshold }) => optional(threshold),
+      resolve: ({ threshold }) => formatOptional(threshold),
     }),
     state: t.exposeString('state', {
       description: 'matches, immaterial (within the thresholds), differs, notReported.',
@@ -117,17 +117,17 @@ const AssetTotal = builder.objectRef<AccountAudit['assets'][number]>('AuditedAss
     reported: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: ({ reported }) => optional(reported),
+      resolve: ({ reported }) => formatOptional(reported),
     }),
     difference: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: ({ difference }) => optional(difference),
+      resolve: ({ difference }) => formatOptional(difference),
     }),
     unexplained: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: ({ unexplained }) => optional(unexplained),
+      resolve: ({ unexplained }) => formatOptional(unexplained),
     }),
   }),
 });

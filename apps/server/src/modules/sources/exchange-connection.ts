@@ -6,7 +6,7 @@ import { requestSync } from '@lotbook/services/connections/request-sync';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { CredentialsInput } from './credentials-input.ts';
-import { Exchange, oneExchange } from './exchange.ts';
+import { Exchange, readExchange } from './exchange.ts';
 import { SyncRunType } from './sync-run.ts';
 import { toSchedule, UpdateSchedule } from './update-schedule.ts';
 
@@ -93,7 +93,7 @@ builder.mutationField('updateExchangeAuth', (t) =>
         kind: 'exchange',
         credentials,
       });
-      return oneExchange(context, accountId, exchangeId);
+      return readExchange(context, accountId, exchangeId);
     },
   }),
 );
@@ -116,7 +116,7 @@ builder.mutationField('setExchangeOAuthToken', (t) =>
         state,
         binding: context.browser.shown,
       });
-      return oneExchange(context, accountId, exchangeId);
+      return readExchange(context, accountId, exchangeId);
     },
   }),
 );
@@ -131,7 +131,7 @@ builder.mutationField('updateExchangeData', (t) =>
         sourceId: exchangeId,
         kind: 'exchange',
       });
-      return oneExchange(context, accountId, exchangeId);
+      return readExchange(context, accountId, exchangeId);
     },
   }),
 );

@@ -7,12 +7,12 @@ import {
   readSyncRuns,
   readUnread,
 } from '@lotbook/services/connections/read-connections';
-import { balancesOnDates } from '@lotbook/services/reconciliation/balances-on-dates';
+import { readBalancesOnDates } from '@lotbook/services/reconciliation/balances-on-dates';
 import { setThresholds } from '@lotbook/services/reconciliation/thresholds';
 import type { SourceView } from '@lotbook/services/sources/source-view';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { Exchange, oneExchange } from './exchange.ts';
+import { Exchange, readExchange } from './exchange.ts';
 import { SyncRunType } from './sync-run.ts';
 import { ReportedBalance } from './wallet.ts';
 import { DateBalancesType, FetchableType } from './wallet-queries.ts';
@@ -49,7 +49,7 @@ builder.queryField('exchangeSummary', (t) =>
     type: ExchangeSummaryType,
     args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, exchangeId }, context) => {
-      const exchange = await oneExchange(context, accountId, exchangeId);
+      const exchange = await readExchange(context, accountId, exchangeId);
       const person = await actor(context);
       const runs = await readSyncRuns(context.services, person, accountId, exchangeId);
       const reported = await readReportedBalances(context.services, person, accountId, exchangeId);
@@ -71,7 +71,7 @@ builder.queryField('exchangeBalances', (t) =>
       dates: t.arg({ type: ['LocalDate'], required: true }),
     },
     resolve: async (_, { accountId, exchangeId, dates }, context) => [
-      ...(await balancesOnDates(context.services, await actor(context), accountId, {
+      ...(await readBalancesOnDates(context.services, await actor(context), accountId, {
         sourceId: exchangeId,
         kind: 'exchange',
         dates,
@@ -147,7 +147,7 @@ builder.mutationField('updateExchangeBalancesReconciliationThresholds', (t) =>
         kind: 'exchange',
         thresholds,
       });
-      return oneExchange(context, accountId, exchangeId);
+      return readExchange(context, accountId, exchangeId);
     },
   }),
 );

@@ -1,6 +1,6 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
-import { sourceViews, type SourceView } from '@lotbook/services/sources/source-view';
+import { readSourceViews, type SourceView } from '@lotbook/services/sources/source-view';
 import {
   addNewSource,
   changeOneSource,
@@ -78,15 +78,15 @@ const ExchangeInput = builder.inputType('ExchangeInput', {
   }),
 });
 
-const exchanges = async (context: Context, accountId: string): Promise<readonly SourceView[]> =>
-  sourceViews(context.services, await actor(context), accountId, 'exchange');
+const readExchanges = async (context: Context, accountId: string): Promise<readonly SourceView[]> =>
+  readSourceViews(context.services, await actor(context), accountId, 'exchange');
 
-export async function oneExchange(
+export async function readExchange(
   context: Context,
   accountId: string,
   id: string,
 ): Promise<SourceView> {
-  const found = (await exchanges(context, accountId)).find((each) => each.id === id);
+  const found = (await readExchanges(context, accountId)).find((each) => each.id === id);
   if (!found) throw notFound('exchange');
   return found;
 }
@@ -95,7 +95,8 @@ builder.queryField('exchanges', (t) =>
   t.field({
     type: [Exchange],
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: (_, { accountId }, context) => exchanges(context, accountId) as Promise<SourceView[]>,
+    resolve: (_, { accountId }, context) =>
+      readExchanges(context, accountId) as Promise<SourceView[]>,
   }),
 );
 
@@ -104,7 +105,8 @@ builder.queryField('exchange', (t) =>
     type: Exchange,
     nullable: true,
     args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }) },
-    resolve: (_, { accountId, exchangeId }, context) => oneExchange(context, accountId, exchangeId),
+    resolve: (_, { accountId, exchangeId }, context) =>
+      readExchange(context, accountId, exchangeId),
   }),
 );
 
@@ -138,7 +140,7 @@ builder.mutationField('addExchange', (t) =>
             await connectSource(services, tx, member, fresh, { adapter: provider, credentials });
         },
       );
-      return oneExchange(context, accountId, added.id);
+      return readExchange(context, accountId, added.id);
     },
   }),
 );
@@ -153,7 +155,7 @@ builder.mutationField('updateExchange', (t) =>
     },
     resolve: async (_, { accountId, exchangeId, exchangeData: data }, context) => {
       const before = data.exchangeName
-        ? await oneExchange(context, accountId, exchangeId)
+        ? await readExchange(context, accountId, exchangeId)
         : undefined;
       if (before && before.provider !== data.exchangeName)
         throw new AppError('BAD_INPUT', fill(texts.sourceIsOtherExchange), {
@@ -165,7 +167,7 @@ builder.mutationField('updateExchange', (t) =>
         name: data.nickname ?? undefined,
         taxOwnership: data.taxOwnership ?? undefined,
       });
-      return oneExchange(context, accountId, exchangeId);
+      return readExchange(context, accountId, exchangeId);
     },
   }),
 );

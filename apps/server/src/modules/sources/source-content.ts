@@ -1,5 +1,5 @@
 import type { SourceContent } from '@lotbook/db/stores/sources';
-import { archiveOneSource, sourceContent } from '@lotbook/services/sources/archive-source';
+import { archiveOneSource, readSourceContent } from '@lotbook/services/sources/archive-source';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -28,7 +28,7 @@ builder.queryField('sourceContent', (t) =>
     description: 'The data lost with a source, to show before it is deleted.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, sourceId }, context) =>
-      sourceContent(context.services, await actor(context), accountId, sourceId),
+      readSourceContent(context.services, await actor(context), accountId, sourceId),
   }),
 );
 

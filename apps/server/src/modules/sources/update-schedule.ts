@@ -21,7 +21,7 @@ export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule
       nullable: true,
       description: 'The time of the next update; null if none is scheduled.',
       resolve: (scheduled, _, { services }) =>
-        heldBy(scheduled, services.offline ?? false) === null
+        explainHold(scheduled, services.offline ?? false) === null
           ? scheduled.connection.nextUpdateAt
           : null,
     }),
@@ -29,7 +29,7 @@ export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule
       nullable: true,
       description:
         'Why the schedule is suspended: offline (the installation makes no network requests), authentication (the key was refused), archived; null if it is not.',
-      resolve: (scheduled, _, { services }) => heldBy(scheduled, services.offline ?? false),
+      resolve: (scheduled, _, { services }) => explainHold(scheduled, services.offline ?? false),
     }),
     failures: t.int({
       description: 'Updates in a row that failed; with each the schedule waits longer.',
@@ -38,7 +38,7 @@ export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule
   }),
 });
 
-function heldBy({ connection, archived }: ScheduledSource, offline: boolean): string | null {
+function explainHold({ connection, archived }: ScheduledSource, offline: boolean): string | null {
   if (offline) return 'offline';
   if (connection.authenticationFailed) return 'authentication';
   return archived ? 'archived' : null;

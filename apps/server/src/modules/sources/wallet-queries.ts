@@ -2,7 +2,7 @@ import type { Fetchable } from '@lotbook/connections/adapter';
 import type { SyncRun } from '@lotbook/db/stores/sync-runs';
 import { readSyncRuns } from '@lotbook/services/connections/read-connections';
 import {
-  balancesOnDates,
+  readBalancesOnDates,
   type DateBalances,
 } from '@lotbook/services/reconciliation/balances-on-dates';
 import { checkKeys } from '@lotbook/services/wallets/check-keys';
@@ -103,7 +103,7 @@ builder.queryField('walletBalances', (t) =>
       dates: t.arg({ type: ['LocalDate'], required: true }),
     },
     resolve: async (_, { accountId, walletId, dates }, context) =>
-      balancesOnDates(context.services, await actor(context), accountId, {
+      readBalancesOnDates(context.services, await actor(context), accountId, {
         sourceId: walletId,
         kind: 'wallet',
         dates,

@@ -14,7 +14,7 @@ export const TreatmentInput = builder.inputType('TreatmentInput', {
   fields: (t) => ({ key: t.string({ required: true }), value: t.string({ required: true }) }),
 });
 
-export const profile = async (context: Context, accountId: string) =>
+export const readProfile = async (context: Context, accountId: string) =>
   readTaxProfile(context.services, await actor(context), accountId);
 
 builder.mutationField('updateTreatments', (t) =>
@@ -28,7 +28,7 @@ builder.mutationField('updateTreatments', (t) =>
     },
     resolve: async (_, { accountId, treatments }, context) => {
       await changeTreatments(context.services, await actor(context), accountId, treatments);
-      return profile(context, accountId);
+      return readProfile(context, accountId);
     },
   }),
 );
@@ -61,7 +61,7 @@ builder.mutationField('addStandingOrder', (t) =>
         channel: channel ?? undefined,
         recordedAt: (recordedAt ?? undefined) as Instant | undefined,
       });
-      return profile(context, accountId);
+      return readProfile(context, accountId);
     },
   }),
 );
@@ -80,7 +80,7 @@ builder.mutationField('updateSourceCustody', (t) =>
         sourceId,
         custody: custody ?? undefined,
       });
-      return profile(context, accountId);
+      return readProfile(context, accountId);
     },
   }),
 );
@@ -98,7 +98,7 @@ builder.mutationField('updateAssetTraits', (t) =>
     resolve: async (_, { accountId, asset, collectible, security }, context) => {
       const traits = { asset, collectible: collectible ?? false, security: security ?? false };
       await changeAssetTraits(context.services, await actor(context), accountId, traits);
-      return profile(context, accountId);
+      return readProfile(context, accountId);
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
-import { transactionPage } from '@lotbook/db/stores/transactions';
+import { readTransactionPage } from '@lotbook/db/stores/transactions';
 import type { MethodTotals } from '@lotbook/engine/compute-methods';
 import type { MethodSale, UsedLot } from '@lotbook/engine/differing-sales';
 import type { AssetGain } from '@lotbook/engine/method-differences';
@@ -140,7 +140,7 @@ export interface Difference extends TransactionDifference {
   readonly category: string | undefined;
 }
 
-const money = (amount: Money): string => format(amount);
+const formatMoney = (amount: Money): string => format(amount);
 
 export const TreatmentDifference = builder.objectRef<Difference>('TreatmentDifference').implement({
   fields: (t) => ({
@@ -150,11 +150,11 @@ export const TreatmentDifference = builder.objectRef<Difference>('TreatmentDiffe
     gain: t.field({
       type: 'Decimal',
       description: 'As it is now.',
-      resolve: ({ gain }) => money(gain.now),
+      resolve: ({ gain }) => formatMoney(gain.now),
     }),
-    otherGain: t.field({ type: 'Decimal', resolve: ({ gain }) => money(gain.other) }),
-    income: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.now) }),
-    otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.other) }),
+    otherGain: t.field({ type: 'Decimal', resolve: ({ gain }) => formatMoney(gain.other) }),
+    income: t.field({ type: 'Decimal', resolve: ({ income }) => formatMoney(income.now) }),
+    otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => formatMoney(income.other) }),
   }),
 });
 
@@ -166,11 +166,11 @@ const AssetDifferenceType = builder.objectRef<AssetDifference>('AssetDifference'
     gain: t.field({
       type: 'Decimal',
       description: 'As it is now.',
-      resolve: ({ gain }) => money(gain.now),
+      resolve: ({ gain }) => formatMoney(gain.now),
     }),
-    otherGain: t.field({ type: 'Decimal', resolve: ({ gain }) => money(gain.other) }),
-    income: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.now) }),
-    otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.other) }),
+    otherGain: t.field({ type: 'Decimal', resolve: ({ gain }) => formatMoney(gain.other) }),
+    income: t.field({ type: 'Decimal', resolve: ({ income }) => formatMoney(income.now) }),
+    otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => formatMoney(income.other) }),
   }),
 });
 
@@ -183,9 +183,9 @@ const LineDifferenceType = builder.objectRef<LineDifference>('LineDifference').i
     income: t.field({
       type: 'Decimal',
       description: 'As it is now.',
-      resolve: ({ income }) => money(income.now),
+      resolve: ({ income }) => formatMoney(income.now),
     }),
-    otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.other) }),
+    otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => formatMoney(income.other) }),
   }),
 });
 
@@ -233,14 +233,14 @@ builder.queryField('compareTreatments', (t) =>
       const compared = await compareTreatments(context.services, by, accountId, treatments);
       return {
         ...compared,
-        largest: await withRows(context.services, by, accountId, compared.largest),
+        largest: await addRows(context.services, by, accountId, compared.largest),
       };
     },
   }),
 );
 
 /** Adds their times and kinds. */
-export async function withRows(
+export async function addRows(
   services: Services,
   by: Actor,
   accountId: string,
@@ -249,7 +249,7 @@ export async function withRows(
   const ids = largest.map(({ transactionId }) => transactionId as string);
   if (ids.length === 0) return [];
   const { rows } = await readingAs(services, by, accountId, 'txSearchView', (db, { account }) =>
-    transactionPage(
+    readTransactionPage(
       db,
       { accountId: account.id, filter: { ids } },
       { column: 'date', descending: true },

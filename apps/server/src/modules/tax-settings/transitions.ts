@@ -10,7 +10,7 @@ import {
 } from '@lotbook/services/tax-settings/transitions';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { profile } from './change-tax-settings.ts';
+import { readProfile } from './change-tax-settings.ts';
 import { TaxProfileType } from './tax-profile.ts';
 import { getReaderTranslator } from '@lotbook/services/reader-texts';
 
@@ -121,7 +121,7 @@ builder.mutationField('completeTransition', (t) =>
         accountId,
         toRequest(transition),
       );
-      return profile(context, accountId);
+      return readProfile(context, accountId);
     },
   }),
 );

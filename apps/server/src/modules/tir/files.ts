@@ -9,7 +9,7 @@ import { requestBooks } from '@lotbook/services/tir/read-books';
 import { requestMatchingFile } from '@lotbook/services/tir/write-matching';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 
 export const TirFile = builder.objectRef<TirFileRow>('TirFile').implement({
   description: 'A file of information reporting that was uploaded or made.',
@@ -114,7 +114,7 @@ builder.queryField('tirFileProblems', (t) =>
       ...(await readFileProblems(context.services, await actor(context), accountId, {
         fileId,
         after: after ?? -1,
-        limit: atMost(limit, 100),
+        limit: limitTo(limit, 100),
       })),
     ],
   }),

@@ -16,7 +16,7 @@ import { AppError } from '@lotbook/model/errors';
 import { nameBoxes, showTin, type Address, type NamedBox } from '@lotbook/services/tir/show-forms';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 import { TirFile } from './files.ts';
 import { TirAddress } from './recipients.ts';
@@ -110,7 +110,7 @@ builder.queryField('tirForms', (t) =>
           status: filter.status ?? undefined,
           recipient: filter.recipient ?? undefined,
           after: readCursor(cursor, (name, number) => ({ formType: name, recordId: number })),
-          limit: atMost(limit, 50),
+          limit: limitTo(limit, 50),
         },
       );
       return toFormPage(forms, hasMore, (last) => `${last.recordId} ${last.formType}`);
@@ -138,7 +138,7 @@ builder.queryField('tirRecipientForms', (t) =>
           externalId,
           taxYear,
           after: readCursor(cursor, (formId, version) => ({ formId, version })),
-          limit: atMost(limit, 50),
+          limit: limitTo(limit, 50),
         },
       );
       return toFormPage(forms, hasMore, (last) => `${last.version} ${last.formId}`);
@@ -216,7 +216,7 @@ builder.queryField('tirFurnishings', (t) =>
         context.services,
         await actor(context),
         accountId,
-        { runId, after: cursor ?? undefined, limit: atMost(limit, 50) },
+        { runId, after: cursor ?? undefined, limit: limitTo(limit, 50) },
       );
       return {
         furnishings,

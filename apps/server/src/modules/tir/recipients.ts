@@ -8,7 +8,7 @@ import {
 import { showTin, type Address } from '@lotbook/services/tir/show-forms';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { PageInfo, type PageState } from '../shared/page-cursor.ts';
 
 export const TirAddress = builder.objectRef<Address>('TirAddress').implement({
@@ -107,7 +107,7 @@ builder.queryField('tirRecipients', (t) =>
       const { recipients, hasMore } = await readRecipients(context.services, asking, accountId, {
         filter,
         after: cursor ?? undefined,
-        limit: atMost(limit, 50),
+        limit: limitTo(limit, 50),
       });
       return {
         recipients,

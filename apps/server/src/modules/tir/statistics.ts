@@ -10,7 +10,7 @@ import {
 } from '@lotbook/services/tir/statistics';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 
 interface BoxTotal {
   readonly box: string;
@@ -137,7 +137,7 @@ builder.queryField('tirEvents', (t) =>
     resolve: async (_, { accountId, taxYear, limit }, context) => [
       ...(await readEvents(context.services, await actor(context), accountId, {
         taxYear,
-        limit: atMost(limit, 100),
+        limit: limitTo(limit, 100),
       })),
     ],
   }),

@@ -1,7 +1,7 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { loadTransactionEntries } from '@lotbook/db/stores/tax-entries';
-import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
+import { readEntryDecisions } from '@lotbook/services/decisions/entry-decisions';
 import { compareText } from '@lotbook/engine/natural';
 import { AppError } from '@lotbook/model/errors';
 import { notFound, readingAs } from '@lotbook/services/member';
@@ -9,14 +9,14 @@ import { getRecordId } from '@lotbook/services/base/entry-ids';
 import { builder } from '../../graphql/builder.ts';
 import { isDescending } from '../../graphql/sort-order.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import {
   toAssignments,
   CostBasisAssignment,
   type AssignmentView,
 } from './cost-basis-assignment.ts';
 import { TransactionSortInput } from './filter.ts';
-import { countedPage, decodeOffset, PageInfo } from '../shared/page-cursor.ts';
+import { toCountedPage, decodeOffset, PageInfo } from '../shared/page-cursor.ts';
 import { getOwn } from '@lotbook/model/get-own';
 
 interface Assignments {
@@ -36,7 +36,7 @@ const CostBasisAssignmentConnection = builder
       pageInfo: t.field({
         type: PageInfo,
         resolve: ({ all, from, limit }) =>
-          countedPage({ from, shown: all.slice(from, from + limit).length, count: all.length }),
+          toCountedPage({ from, shown: all.slice(from, from + limit).length, count: all.length }),
       }),
       totalCount: t.int({ resolve: ({ all }) => all.length }),
     }),
@@ -74,12 +74,12 @@ builder.queryField('costBasisAssignments', (t) =>
             recordId === undefined ? [] : await loadTransactionEntries(db, account.id, recordId);
           const entry = entries.find(({ id }) => id === taxTxId.toLowerCase());
           if (!entry) throw notFound('transaction');
-          const decisions = (await decisionsOnEntries(db, account.id, [entry])).get(entry.id)!;
+          const decisions = (await readEntryDecisions(db, account.id, [entry])).get(entry.id)!;
           const all = toAssignments({ ...entry, decisions }).sort(by);
           return {
             all: descending ? all.reverse() : all,
             from: decodeOffset(cursor),
-            limit: atMost(limit, 5),
+            limit: limitTo(limit, 5),
           };
         },
       ),

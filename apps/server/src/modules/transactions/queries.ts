@@ -1,25 +1,25 @@
-import { sealedYearAt } from '@lotbook/services/seal-warnings/sealed-spans';
+import { readSealedYearAt } from '@lotbook/services/seal-warnings/sealed-spans';
 import { Kind, type GraphQLResolveInfo } from 'graphql';
 import { loadComputed, toRecord } from '@lotbook/db/stores/evidence';
 import { countAssumedIn, type YearAssumed } from '@lotbook/db/stores/issue-counts';
 import { loadTransactionIssues } from '@lotbook/db/stores/issues';
-import { enteredByHand } from '@lotbook/db/stores/manual-entries';
+import { readManualIds } from '@lotbook/db/stores/manual-entries';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 import {
-  transactionPage,
-  transactionSums,
+  readTransactionPage,
+  readTransactionSums,
   type Position,
   type TransactionOrder,
   type TransactionSums,
 } from '@lotbook/db/stores/transactions';
-import { changesOn } from '@lotbook/services/decisions/entry-decisions';
+import { readChangesOn } from '@lotbook/services/decisions/entry-decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { isId, readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import {
   loadUncertainIn,
   loadUncertainTransactions,
@@ -136,7 +136,7 @@ const getNames = async (db: Db, account: Account): Promise<ReadonlyMap<string, S
   new Map((await loadSources(db, account.id)).map((source) => [source.id, source]));
 
 /** Runs a function on first use, and only once. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
+function memoize<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
   return () => (done ??= work());
 }
@@ -166,9 +166,9 @@ builder.queryField('transactions', (t) =>
         readingAs(context.services, asking, accountId, 'txSearchView', (db, { account }) =>
           work(db, { accountId: account.id, filter: toFilter(filter, account) }, account),
         );
-      const rows = once(() =>
+      const rows = memoize(() =>
         looking((db, window, account) =>
-          getRows(db, { account, window, order, limit: atMost(limit, 50), after }),
+          getRows(db, { account, window, order, limit: limitTo(limit, 50), after }),
         ),
       );
       if (!asksTotalsAlone(info)) await rows();
@@ -176,10 +176,10 @@ builder.queryField('transactions', (t) =>
         order,
         rows,
         // Of the figures shown when they are asked for: those of the page may have gone meanwhile.
-        sums: once(() => looking((db, window) => transactionSums(db, window))),
-        excluded: once(() => looking((db, window) => countExcludedIn(db, window))),
-        assumed: once(() => looking((db, window) => countAssumedIn(db, window))),
-        uncertain: once(() => looking((db, window) => loadUncertainIn(db, window))),
+        sums: memoize(() => looking((db, window) => readTransactionSums(db, window))),
+        excluded: memoize(() => looking((db, window) => countExcludedIn(db, window))),
+        assumed: memoize(() => looking((db, window) => countAssumedIn(db, window))),
+        uncertain: memoize(() => looking((db, window) => loadUncertainIn(db, window))),
       };
     },
   }),
@@ -206,7 +206,7 @@ interface Wanted {
 
 /** A page, with the related data of each row. */
 async function getRows(db: Db, { account, window, order, limit, after }: Wanted): Promise<Rows> {
-  const { rows, more } = await transactionPage(db, window, order, limit, after);
+  const { rows, more } = await readTransactionPage(db, window, order, limit, after);
   const troubled = rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id);
   const issues = Map.groupBy(
     await loadTransactionIssues(db, account.id, troubled),
@@ -216,7 +216,7 @@ async function getRows(db: Db, { account, window, order, limit, after }: Wanted)
   const assumed = await findAssumedPrices(db, account, rows);
   const ids = rows.map((row) => row.id);
   const uncertain = await loadUncertainTransactions(db, account.id, ids);
-  const byHand = await enteredByHand(db, account.id, ids);
+  const byHand = await readManualIds(db, account.id, ids);
   return {
     nodes: rows.map((row) => ({
       row,
@@ -245,15 +245,16 @@ builder.queryField('transaction', (t) =>
         async (db, { account }): Promise<TransactionView | null> => {
           if (!isId(transactionId)) return null;
           const window = { accountId: account.id, filter: { ids: [transactionId] } };
-          const [row] = (await transactionPage(db, window, getOrder(undefined), 1, undefined)).rows;
+          const [row] = (await readTransactionPage(db, window, getOrder(undefined), 1, undefined))
+            .rows;
           if (!row) return null;
           const evidence = {
             ...(await loadComputed(db, account.id, row.id)),
             record: await toRecord(db, account.id, row.id),
-            changes: await changesOn(db, account.id, row.id),
-            sealedYear: await sealedYearAt(db, account, row.at),
+            changes: await readChangesOn(db, account.id, row.id),
+            sealedYear: await readSealedYearAt(db, account, row.at),
           };
-          const byHand = await enteredByHand(db, account.id, [row.id]);
+          const byHand = await readManualIds(db, account.id, [row.id]);
           const uncertain = await loadUncertainTransactions(db, account.id, [row.id]);
           return {
             row,

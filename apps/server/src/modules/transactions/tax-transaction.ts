@@ -1,10 +1,10 @@
 import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { renderMatch } from '@lotbook/messages/render-match';
 import { format } from '@lotbook/decimal/decimal';
-import { confidenceLevel } from '@lotbook/engine/matching/confidence';
+import { getConfidenceLevel } from '@lotbook/engine/matching/confidence';
 import { describeMatch } from '@lotbook/engine/matching/match-text';
 import type { MovedLot, TransferMatch } from '@lotbook/model/result';
-import { priceOrigin } from '@lotbook/services/prices/price-text';
+import { describePriceOrigin } from '@lotbook/services/prices/price-text';
 import type { EntryDecisions, LotAssignment } from '@lotbook/services/decisions/entry-decisions';
 import { builder } from '../../graphql/builder.ts';
 import { MemoType } from '../memos/memos.ts';
@@ -67,7 +67,7 @@ const TransferMatchType = builder
       confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
       level: t.string({
         description: 'high, medium, low',
-        resolve: ({ confidence }) => confidenceLevel(confidence),
+        resolve: ({ confidence }) => getConfidenceLevel(confidence),
       }),
       why: t.string({
         description: 'The reason in words.',
@@ -191,7 +191,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
       nullable: true,
       description:
         'The source of the price and its time distance: from Coinbase, 3 minutes before.',
-      resolve: priceOrigin,
+      resolve: describePriceOrigin,
     }),
     priceAt: t.field({
       type: 'DateTime',

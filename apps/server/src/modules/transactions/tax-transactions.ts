@@ -5,18 +5,18 @@ import { loadSources } from '@lotbook/db/stores/sources';
 import { resolveSearch } from '@lotbook/db/stores/transaction-filter';
 import {
   entrySides,
-  taxEntryCount,
-  taxEntryPage,
+  countTaxEntries,
+  readTaxEntryPage,
   type EntryWindow,
   type TaxEntryRow,
 } from '@lotbook/db/stores/tax-entries';
 import { AppError } from '@lotbook/model/errors';
 import type { TransferMatch } from '@lotbook/model/result';
-import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
+import { readEntryDecisions } from '@lotbook/services/decisions/entry-decisions';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { atMost } from '../../graphql/limits.ts';
+import { limitTo } from '../../graphql/limits.ts';
 import { toFilter } from '@lotbook/services/base/filter-input';
 import { TransactionFilterInput } from './filter.ts';
 import { decodeEntryPlace, encodeEntryPlace, PageInfo } from '../shared/page-cursor.ts';
@@ -104,13 +104,13 @@ builder.queryField('taxTransactions', (t) =>
             })),
             side,
           };
-          const { rows, more } = await taxEntryPage(
+          const { rows, more } = await readTaxEntryPage(
             db,
             window,
-            atMost(limit, 50),
+            limitTo(limit, 50),
             decodeEntryPlace(cursor),
           );
-          const decisions = await decisionsOnEntries(db, account.id, rows);
+          const decisions = await readEntryDecisions(db, account.id, rows);
           const matches = await matchesOnEntries(db, account.id, rows);
           const names = new Map(
             (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
@@ -129,7 +129,7 @@ builder.queryField('taxTransactions', (t) =>
                 await actor(context),
                 accountId,
                 'txSearchView',
-                (again) => taxEntryCount(again, window),
+                (again) => countTaxEntries(again, window),
               ),
           };
         },

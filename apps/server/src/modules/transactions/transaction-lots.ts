@@ -2,12 +2,12 @@ import { findLastDecisionAround } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { renderMatch } from '@lotbook/messages/render-match';
 import { format } from '@lotbook/decimal/decimal';
-import { confidenceLevel } from '@lotbook/engine/matching/confidence';
+import { getConfidenceLevel } from '@lotbook/engine/matching/confidence';
 import { describeMatch } from '@lotbook/engine/matching/match-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { isId, readingAs } from '@lotbook/services/member';
 import {
-  transactionLots,
+  readTransactionLots,
   type MovedLotView,
   type OtherEnd,
 } from '@lotbook/services/transactions/transaction-lots';
@@ -62,7 +62,7 @@ const OtherEndType = builder.objectRef<EndView>('OtherEnd').implement({
     confidence: t.int({ description: 'From 0 to 100.', resolve: ({ match }) => match.confidence }),
     level: t.string({
       description: 'high, medium, low',
-      resolve: ({ match }) => confidenceLevel(match.confidence),
+      resolve: ({ match }) => getConfidenceLevel(match.confidence),
     }),
     why: t.string({
       description: 'How it was found, in words.',
@@ -119,7 +119,7 @@ builder.queryField('transactionLots', (t) =>
         'txSearchView',
         async (db, { account }): Promise<LotsView> => {
           if (!isId(transactionId)) return { ends: [], opened: [], decidedAt: undefined };
-          const { ends, opened } = await transactionLots(db, account, transactionId);
+          const { ends, opened } = await readTransactionLots(db, account, transactionId);
           const names = new Map(
             (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );

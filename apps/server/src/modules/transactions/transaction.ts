@@ -98,7 +98,7 @@ const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
 
 const sides = { in: 'incoming', out: 'outgoing', fee: 'fee' } as const;
 
-function legs(
+function listLegs(
   { row, evidence }: TransactionView,
   direction: StoredMovement['direction'],
 ): LegView[] {
@@ -124,7 +124,7 @@ function getLeadingMovement({ row: { movements } }: TransactionView): StoredMove
 const getSource = (view: TransactionView, id: string): SourceName =>
   view.sources.get(id) ?? getDeletedSource(id);
 
-function otherSource(view: TransactionView): SourceName | null {
+function findOtherSource(view: TransactionView): SourceName | null {
   const other = view.row.movements.find((movement) => movement.source !== view.row.sourceId);
   return other ? getSource(view, other.source) : null;
 }
@@ -164,11 +164,11 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
       type: SourceRef,
       nullable: true,
       description: 'The other source of a transfer.',
-      resolve: otherSource,
+      resolve: findOtherSource,
     }),
-    sent: t.field({ type: [Leg], resolve: (view) => legs(view, 'out') }),
-    received: t.field({ type: [Leg], resolve: (view) => legs(view, 'in') }),
-    fees: t.field({ type: [Leg], resolve: (view) => legs(view, 'fee') }),
+    sent: t.field({ type: [Leg], resolve: (view) => listLegs(view, 'out') }),
+    received: t.field({ type: [Leg], resolve: (view) => listLegs(view, 'in') }),
+    fees: t.field({ type: [Leg], resolve: (view) => listLegs(view, 'fee') }),
     asset: t.string({
       nullable: true,
       description:
@@ -276,12 +276,12 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
       nullable: true,
       description:
         'Only on transaction(): the row or rows of the file as received, each a list of [column, cell].',
-      resolve: ({ evidence }) => rawRows(evidence?.record),
+      resolve: ({ evidence }) => getRawRows(evidence?.record),
     }),
   }),
 });
 
-export const rawRows = (record: RecordRow | undefined): unknown =>
+export const getRawRows = (record: RecordRow | undefined): unknown =>
   record
     ? record.rows.map((cells) =>
         cells.map((cell, index) => [record.header?.[index] ?? `Column ${index + 1}`, cell]),

@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
-import { signedIn } from '../../graphql/context.ts';
+import { requireIdentity } from '../../graphql/context.ts';
 import { UserType } from './user.ts';
 
 builder.queryField('currentUser', (t) =>
@@ -8,7 +8,7 @@ builder.queryField('currentUser', (t) =>
     nullable: true,
     description: 'The signed-in user; null until createUser was called for this identity.',
     resolve: (_, __, context) => {
-      signedIn(context);
+      requireIdentity(context);
       return context.user();
     },
   }),

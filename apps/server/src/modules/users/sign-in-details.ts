@@ -4,7 +4,7 @@ import { noteApplication } from '@lotbook/services/users/note-application';
 import { signOutEverywhere } from '@lotbook/services/users/sign-out-everywhere';
 import { AppError } from '@lotbook/model/errors';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser, signedIn } from '../../graphql/context.ts';
+import { readActingUser, requireIdentity } from '../../graphql/context.ts';
 import { UserType } from './user.ts';
 
 builder.mutationField('updateUserOAuthClient', (t) =>
@@ -14,8 +14,8 @@ builder.mutationField('updateUserOAuthClient', (t) =>
       'Records the application that the person signed in with. clientId must match the token.',
     args: { clientId: t.arg.string({ required: true }) },
     resolve: async (_, { clientId }, context) => {
-      const identity = signedIn(context);
-      const user = await actingUser(context);
+      const identity = requireIdentity(context);
+      const user = await readActingUser(context);
       if (clientId !== identity.clientId)
         throw new AppError('BAD_INPUT', fill(texts.clientIdDiffers), {
           field: 'clientId',
@@ -30,8 +30,8 @@ builder.mutationField('signOutEverywhere', (t) =>
   t.boolean({
     description: 'Signs the person out on every device, this one included.',
     resolve: async (_, __, context) => {
-      const identity = signedIn(context);
-      const user = await actingUser(context);
+      const identity = requireIdentity(context);
+      const user = await readActingUser(context);
       await signOutEverywhere(context.services, user);
       await context.logins.endSessions(identity);
       return true;
@@ -69,7 +69,7 @@ builder.mutationField('changePassword', (t) =>
   t.boolean({
     description: 'Mails a link under which a new password can be chosen.',
     resolve: async (_, __, context) => {
-      await context.logins.sendPasswordLink(signedIn(context));
+      await context.logins.sendPasswordLink(requireIdentity(context));
       return true;
     },
   }),

@@ -1,7 +1,7 @@
 import {
   accountTypeFrom,
   accountTypes,
-  allowedApps,
+  listAllowedApps,
   appByAccountType,
 } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
@@ -65,7 +65,7 @@ export const UserType = builder.objectRef<User>('User').implement({
         'The applications that the person may open: those of their accounts, and those where they may create their first one.',
       resolve: async (user, _, context) => {
         const types = (await memberships(user, context)).map(({ type }) => accountTypeFrom(type));
-        return allowedApps({
+        return listAllowedApps({
           types,
           mayAddAccounting: user.mayAddAccounts && context.services.shell.accountingAdd,
         });

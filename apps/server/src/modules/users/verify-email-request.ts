@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
-import { signedIn } from '../../graphql/context.ts';
+import { requireIdentity } from '../../graphql/context.ts';
 
 builder.mutationField('verifyEmailRequest', (t) =>
   t.boolean({
@@ -9,7 +9,7 @@ builder.mutationField('verifyEmailRequest', (t) =>
       substitutionData: t.arg({ type: 'JSON' }),
     },
     resolve: async (_, __, context) => {
-      await context.logins.sendVerification(signedIn(context));
+      await context.logins.sendVerification(requireIdentity(context));
       return true;
     },
   }),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useRouteSearch } from '../../system/use-search.ts';
 import { usePlace } from '../../system/place.ts';
-import { savedAccount } from '../../system/saved-account.ts';
+import { readSavedAccount } from '../../system/saved-account.ts';
 import { drawWith } from '../transactions/decide/testing.tsx';
 import { AccountScope } from './AccountScope.tsx';
 
@@ -68,7 +68,7 @@ it('offers to open another account of the person for its figure', async () => {
   expect(await screen.findByText('This figure belongs to another account')).toBeDefined();
   expect(screen.queryByText('The figure')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open Second books' }));
-  expect(savedAccount('tax')).toBe('a2');
+  expect(readSavedAccount('tax')).toBe('a2');
   await waitFor(() => expect(invalidate).toHaveBeenCalled());
 });
 

@@ -3,7 +3,7 @@ import { ToastProvider } from '@lotbook/ui/toast';
 import { cleanup, render, screen } from '@testing-library/react';
 import { of, throwError } from 'rxjs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { savedAccount, saveAccount } from '../../system/saved-account.ts';
+import { readSavedAccount, saveAccount } from '../../system/saved-account.ts';
 import { storeSignupToken } from '../../system/signup-token.ts';
 import type { Profile } from '../../system/sign-in.ts';
 import { openAccount } from './open-account.ts';
@@ -82,7 +82,7 @@ function Shell({ accountId, name }: { readonly accountId: string; readonly name:
   useJoined(accountId, name);
   return null;
 }
-const shown = (accountId: string, name: string) =>
+const renderShown = (accountId: string, name: string) =>
   render(
     <ToastProvider>
       <Shell accountId={accountId} name={name} />
@@ -100,16 +100,16 @@ describe('a person with a login who accepts an invite', () => {
   it('opens the joined account, shows the notice once, and opens it again next time', async () => {
     storeSignupToken('tax', 'invitation');
     expect((await openAccount(server(), 'tax', profile)).accountId).toBe('anns');
-    expect(savedAccount('tax')).toBe('anns');
-    shown('anns', 'ann').unmount();
-    shown('anns', 'ann');
+    expect(readSavedAccount('tax')).toBe('anns');
+    renderShown('anns', 'ann').unmount();
+    renderShown('anns', 'ann');
     expect(screen.queryByText(/You joined/)).toBeNull();
   });
 
   it('shows which account was joined', async () => {
     storeSignupToken('tax', 'invitation');
     await openAccount(server(), 'tax', profile);
-    shown('anns', 'ann');
+    renderShown('anns', 'ann');
     expect(
       screen.getByText(
         'You joined ann and are viewing it now. To switch accounts, use the list at the top.',
@@ -120,7 +120,7 @@ describe('a person with a login who accepts an invite', () => {
 
 it('opens the last account without an invite', async () => {
   expect((await openAccount(server(), 'tax', profile)).accountId).toBe('bobs');
-  shown('bobs', 'bob');
+  renderShown('bobs', 'bob');
   expect(screen.queryByText(/You joined/)).toBeNull();
 });
 

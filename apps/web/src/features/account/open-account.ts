@@ -5,13 +5,13 @@ import { graphql } from '../../generated/gql.ts';
 import type { CurrentUserQuery } from '../../generated/graphql.ts';
 import type { AppId } from '../../system/config.ts';
 import { noteJoined } from '../../system/joined-account.ts';
-import { forgetAccount, saveAccount, savedAccount } from '../../system/saved-account.ts';
+import { forgetAccount, saveAccount, readSavedAccount } from '../../system/saved-account.ts';
 import type { Profile } from '../../system/sign-in.ts';
 import {
   forgetSignupToken,
-  signupToken,
+  readSignupToken,
   toLinkCode,
-  windowToken,
+  readWindowToken,
 } from '../../system/signup-token.ts';
 
 export const CurrentUser = graphql(`
@@ -88,7 +88,7 @@ export async function openAccount(
   const { user, joined, isNew, linkCode } = await loadSignedInUser(client, appId, profile);
   const invitedTo = joined.find(({ type }) => type === accountTypeByApp[appId])?.accountId;
   if (invitedTo !== undefined) noteJoined(invitedTo);
-  const preferred = invitedTo ?? savedAccount(appId);
+  const preferred = invitedTo ?? readSavedAccount(appId);
   const accountId = user.accountPermissions.some((permission) => permission.accountId === preferred)
     ? preferred
     : await loadDefaultAccount(client, appId, user, profile);
@@ -111,7 +111,7 @@ async function loadSignedInUser(
   profile: Profile,
 ): Promise<SignedIn> {
   const known = await fetchUser(client);
-  const stored = known ? windowToken() : signupToken(appId);
+  const stored = known ? readWindowToken() : readSignupToken(appId);
   const isNew = !known || stored !== undefined;
   const token = isNew ? await createUser(client, profile, stored) : undefined;
   if (!isNew && differs(known, profile))

@@ -10,20 +10,20 @@ import {
   formatEarlier,
   getKinds,
   formatNeed,
-  readyPercent,
+  getReadyPercent,
 } from './readiness-text.ts';
 import { formatChange, formatLater, formatStake, formatYear } from './tax-impact-text.ts';
 
 const { translate: t } = createTranslator();
 
 it('shows less than 100 percent while an issue is open', () => {
-  expect(readyPercent({ transactions: 100_000, troubled: 1, earlier: null })).toBe(99);
-  expect(readyPercent({ transactions: 76, troubled: 1, earlier: null })).toBe(98);
-  expect(readyPercent({ transactions: 3, troubled: 3, earlier: null })).toBe(0);
-  expect(readyPercent({ transactions: 0, troubled: 0, earlier: null })).toBe(100);
-  expect(readyPercent({ transactions: 3, troubled: 0, earlier: null })).toBe(100);
+  expect(getReadyPercent({ transactions: 100_000, troubled: 1, earlier: null })).toBe(99);
+  expect(getReadyPercent({ transactions: 76, troubled: 1, earlier: null })).toBe(98);
+  expect(getReadyPercent({ transactions: 3, troubled: 3, earlier: null })).toBe(0);
+  expect(getReadyPercent({ transactions: 0, troubled: 0, earlier: null })).toBe(100);
+  expect(getReadyPercent({ transactions: 3, troubled: 0, earlier: null })).toBe(100);
   expect(
-    readyPercent({
+    getReadyPercent({
       transactions: 3,
       troubled: 0,
       earlier: { __typename: 'EarlierIssues', count: 1, low: '-600', high: '0' },
@@ -203,20 +203,20 @@ it('counts each dismissed issue once, in one year and in several', () => {
   });
 });
 
-const named = (...labels: readonly string[]) =>
+const makeNamed = (...labels: readonly string[]) =>
   labels.map((label) => ({ label, lastAt: '2025-06-04T03:00:00Z' }));
 
 it('names up to three sources whose data may end before the year', () => {
   expect(formatBehind(t, [], 'UTC')).toBeUndefined();
-  expect(formatBehind(t, named('Kraken'), 'America/New_York')).toBe(
+  expect(formatBehind(t, makeNamed('Kraken'), 'America/New_York')).toBe(
     'Kraken data ends on Jun 3, 2025',
   );
   expect(formatBehind(t, [{ label: 'Ledger', lastAt: null }], 'UTC')).toBe('Ledger has no data');
-  expect(formatBehind(t, [{ label: 'Ledger', lastAt: null }, ...named('A')], 'UTC')).toBe(
+  expect(formatBehind(t, [{ label: 'Ledger', lastAt: null }, ...makeNamed('A')], 'UTC')).toBe(
     'A data ends on Jun 4, 2025. Ledger has no data',
   );
   const few = 'A data ends on Jun 4, 2025. B data ends on Jun 4, 2025. C data ends on Jun 4, 2025';
-  expect(formatBehind(t, named('A', 'B', 'C', 'D', 'E'), 'UTC')).toBe(
+  expect(formatBehind(t, makeNamed('A', 'B', 'C', 'D', 'E'), 'UTC')).toBe(
     `${few}. 2 more sources end early`,
   );
 });

@@ -14,14 +14,19 @@ type Progress = Pick<YearReady, 'transactions' | 'troubled' | 'earlier'> & {
  * The share of a year's transactions without open issues, 0 to 100. Below 100 while an issue is open, in the year or in an earlier one whose units were sold in it, or while a total
  * is incomplete.
  */
-export function readyPercent({ transactions, troubled, earlier, excluded = [] }: Progress): number {
+export function getReadyPercent({
+  transactions,
+  troubled,
+  earlier,
+  excluded = [],
+}: Progress): number {
   if (troubled === 0 && !earlier && excluded.length === 0) return 100;
   if (transactions === 0) return 99;
   return Math.min(99, Math.floor(((transactions - troubled) / transactions) * 100));
 }
 
 /** The number of transactions in several years, and how many of them are excluded. */
-export const lookedAt = (
+export const sumTransactions = (
   years: readonly Pick<YearReady, 'transactions' | 'leftOut'>[],
 ): Pick<YearReady, 'transactions' | 'leftOut'> => ({
   transactions: years.reduce((sum, { transactions }) => sum + transactions, 0),

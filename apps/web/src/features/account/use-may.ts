@@ -13,7 +13,7 @@ import { useAccount, useOpened } from './use-account.ts';
 type Account = NonNullable<AccountQuery['account']>;
 
 /** The person's role in the account. A member without a role is read_only. */
-export const roleIn = ({ permission }: Pick<Account, 'permission'>): Role =>
+export const getRole = ({ permission }: Pick<Account, 'permission'>): Role =>
   permission.isOwner ? 'owner' : (roles.find((role) => role === permission.role) ?? 'read_only');
 
 export interface Allowed {
@@ -36,7 +36,7 @@ const addsFiles = ({ enabledPages }: Account['config']): boolean =>
 export function useAllowed(): Allowed {
   const { account } = useAccount();
   const { user } = useOpened();
-  const role = account ? roleIn(account) : 'read_only';
+  const role = account ? getRole(account) : 'read_only';
   const isOn = (permission: string): boolean => {
     const feature = features[permission];
     if (feature === undefined) return true;
@@ -53,5 +53,5 @@ export function useAllowed(): Allowed {
 }
 
 /** Why an action isn't available to the person. */
-export const blockedReason = (permission: Permission | 'accountAdd', t: Translate): string =>
+export const explainBlocked = (permission: Permission | 'accountAdd', t: Translate): string =>
   t(disabledMessages[permission] ?? texts.notAllowed);

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Observable, of, throwError } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeCache } from '../../system/apollo.ts';
-import { errorLink } from '../../system/errors/error-link.ts';
+import { makeErrorLink } from '../../system/errors/error-link.ts';
 import { countActions } from '../../system/undo-stack.ts';
 import { useUpdatingPoll } from './use-updating.ts';
 
@@ -58,7 +58,7 @@ const quiet = {
 const answer = (accountUpdating: typeof quiet) => ({ __typename: 'Query', accountUpdating });
 
 /** A page that shows a note from a scripted server. Returns the number of requests for the note, and functions that answer pending long polls. */
-function shown(script: { updating: typeof quiet; note: string }): {
+function renderShown(script: { updating: typeof quiet; note: string }): {
   readonly requests: () => number;
   readonly waiting: (() => void)[];
   readonly change: () => Promise<unknown>;
@@ -100,7 +100,7 @@ it('opens no error dialog if a background poll fails', async () => {
   );
   const client = new ApolloClient({
     cache: makeCache(),
-    link: ApolloLink.from([errorLink((_, isSilent) => void raised.push(isSilent)), lost]),
+    link: ApolloLink.from([makeErrorLink((_, isSilent) => void raised.push(isSilent)), lost]),
   });
   render(
     <ApolloProvider client={client}>
@@ -115,7 +115,7 @@ it('opens no error dialog if a background poll fails', async () => {
 
 it('refetches after a change by another person, even if no figure changes', async () => {
   const script = { updating: quiet, note: 'before' };
-  const { requests } = shown(script);
+  const { requests } = renderShown(script);
   await screen.findByText('before');
   Object.assign(script, { updating: { ...quiet, othersActed: '7' }, note: 'Grace set it aside' });
   await vi.advanceTimersByTimeAsync(5_000);
@@ -127,7 +127,7 @@ it('refetches after a change by another person, even if no figure changes', asyn
 
 it('refetches after a change in another window, but not after one in this window', async () => {
   const script = { updating: { ...quiet, ownActed: '5' }, note: 'before' };
-  const { requests, change } = shown(script);
+  const { requests, change } = renderShown(script);
   await screen.findByText('before');
   Object.assign(script, {
     updating: { ...quiet, ownActed: '6' },
@@ -144,7 +144,7 @@ it('refetches after a change in another window, but not after one in this window
 
 it('refetches when newer figures are ready', async () => {
   const script = { updating: quiet, note: 'before' };
-  shown(script);
+  renderShown(script);
   await screen.findByText('before');
   Object.assign(script, { updating: { ...quiet, generation: 4 }, note: 'after' });
   await vi.advanceTimersByTimeAsync(5_000);
@@ -159,7 +159,7 @@ const computing = {
 
 it('waits for a running calculation and shows its figures before the next poll', async () => {
   const script = { updating: computing, note: 'before' };
-  const { waiting } = shown(script);
+  const { waiting } = renderShown(script);
   await screen.findByText('before');
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   Object.assign(script, { updating: { ...quiet, generation: 4 }, note: 'after' });
@@ -169,14 +169,14 @@ it('waits for a running calculation and shows its figures before the next poll',
 });
 
 it('continues to wait after an empty response', async () => {
-  const { waiting } = shown({ updating: computing, note: 'before' });
+  const { waiting } = renderShown({ updating: computing, note: 'before' });
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   waiting.shift()?.();
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
 });
 
 it('doesn’t wait for figures during other activity', async () => {
-  const { waiting } = shown({ updating: { ...quiet, updating: true }, note: 'before' });
+  const { waiting } = renderShown({ updating: { ...quiet, updating: true }, note: 'before' });
   await screen.findByText('before');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(waiting).toEqual([]);

@@ -51,16 +51,14 @@ it('lists the most severe first, each with its page', () => {
   ]);
 });
 
-const missing = (kind: string) => ({ year: 2025, kind, transactions: 2, unstaked: 2 }) as never;
+const makeMissing = (kind: string) => ({ year: 2025, kind, transactions: 2, unstaked: 2 }) as never;
 
 it('says that rows were rejected and files are missing', () => {
-  expect(list({ excluded: [missing('disposal')] })).toEqual([]);
+  expect(list({ excluded: [makeMissing('disposal')] })).toEqual([]);
   expect(
-    list({ excluded: [missing('rejected'), missing('file')] }).map(({ headline, help, page }) => [
-      headline,
-      help,
-      page,
-    ]),
+    list({ excluded: [makeMissing('rejected'), makeMissing('file')] }).map(
+      ({ headline, help, page }) => [headline, help, page],
+    ),
   ).toEqual([
     [
       'Imported data is missing from the books',

@@ -6,7 +6,7 @@ import { BalancesDocument } from '../journal/documents.ts';
 import { getPeriod } from '../journal/periods.ts';
 import { useJournalPoll } from '../journal/use-journal-state.ts';
 import { ReconciliationDocument } from '../reconciliation/documents.ts';
-import { todayIn } from '../shared/dates.ts';
+import { getToday } from '../shared/dates.ts';
 import { DashboardDocument } from './documents.ts';
 
 const noneExcluded: AccountingDashboardQuery['unpricedYears'] = [];
@@ -18,7 +18,7 @@ export function useDashboard() {
   const variables = { accountId };
   const options = { variables, fetchPolicy: 'cache-and-network', skip: !account } as const;
   const fiscalYear = getPeriod('thisFiscalYear', {
-    today: todayIn(account?.timezone ?? 'UTC'),
+    today: getToday(account?.timezone ?? 'UTC'),
     fiscalYearStart: state?.fiscalYearStart ?? 1,
   });
   const dashboard = useQuery(DashboardDocument, options);

@@ -19,7 +19,7 @@ import { usePlace } from '../../system/place.ts';
 import { saveAccount } from '../../system/saved-account.ts';
 import { AccountDocument } from '../account/account-document.ts';
 import { useAccountIdIfAny } from '../account/use-account.ts';
-import { blockedReason } from '../account/use-may.ts';
+import { explainBlocked } from '../account/use-may.ts';
 import {
   findFilters,
   matchesFilters,
@@ -138,7 +138,7 @@ function AddAccount() {
       </Button>
       {!allowed && (
         <Text tone="muted" size="small">
-          {blockedReason('accountAdd', t)}
+          {explainBlocked('accountAdd', t)}
         </Text>
       )}
     </Stack>

@@ -27,7 +27,7 @@ export function AccountWindow() {
   const many = (data?.accounts.length ?? 0) > 1;
   const name = account?.name ?? ' ';
   const choose = clientId !== undefined ? clients.show : many ? picker.show : undefined;
-  const secondary = secondaryText(config.app, appId);
+  const secondary = getSecondaryText(config.app, appId);
   return (
     <Frame
       name={name}
@@ -56,7 +56,7 @@ export function AccountWindow() {
   );
 }
 
-function secondaryText(
+function getSecondaryText(
   app: ReturnType<typeof useSession>['config']['app'],
   appId: ReturnType<typeof usePlace>['appId'],
 ): string | undefined {

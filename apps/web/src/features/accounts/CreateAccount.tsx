@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/web/accounts';
 import * as contract from '@lotbook/messages/generated/contract';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { readSubtypeFields, subtypeById, subtypes } from '@lotbook/access/subtypes';
@@ -19,7 +19,7 @@ import { useSession } from '../shared/use-session.ts';
 import { SubtypeFields, type SubtypeDraft } from './SubtypeFields.tsx';
 import { useCreateAccount } from './use-create-account.ts';
 
-const nameRule = combineRules(required('accountName'), atMostCharacters(80));
+const nameRule = combineRules(makeRequiredRule('accountName'), atMostCharacters(80));
 
 /** Creates an account. If the installation has account types, the type comes first. */
 export function CreateAccount() {
@@ -32,8 +32,9 @@ export function CreateAccount() {
   const isAccounting = appId === 'accounting';
   const rules = {
     name: nameRule,
-    currency: required('selection'),
-    subtypeId: isAccounting && accountSubtypeRequired ? required('selection') : () => undefined,
+    currency: makeRequiredRule('selection'),
+    subtypeId:
+      isAccounting && accountSubtypeRequired ? makeRequiredRule('selection') : () => undefined,
   };
   const { values, wrongs, set, check } = useFields(rules, {
     name: '',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { CreateAccountingAccountMutationVariables } from '../../generated/graphql.ts';
 import type { AppId } from '../../system/config.ts';
-import { inCurrentAccount } from '../../system/current-account.ts';
+import { filterCurrentAccount } from '../../system/current-account.ts';
 
 const CreateBooks = graphql(`
   mutation CreateAccountingAccount(
@@ -37,7 +37,7 @@ const CreateFirm = graphql(`
 export function useCreateAccount(appId: AppId) {
   const client = useApolloClient();
   const [createBooks, books] = useMutation(CreateBooks, {
-    refetchQueries: () => inCurrentAccount(client, ['Accounts', 'PickedAccounts']),
+    refetchQueries: () => filterCurrentAccount(client, ['Accounts', 'PickedAccounts']),
   });
   const [createFirm, firm] = useMutation(CreateFirm);
   const [wrong, setWrong] = useState<string>();

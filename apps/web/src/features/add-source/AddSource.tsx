@@ -15,7 +15,7 @@ import { PageButton } from '../../system/links.tsx';
 import { useModalAbout } from '../../system/modals.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount, useOpened } from '../account/use-account.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { useSession } from '../shared/use-session.ts';
@@ -36,7 +36,7 @@ export function AddSource() {
   return (
     <AppPage title={t(common.addCryptoSource)}>
       <Section>
-        <Text tone="muted">{blockedReason('sourceAdd', t)}</Text>
+        <Text tone="muted">{explainBlocked('sourceAdd', t)}</Text>
       </Section>
     </AppPage>
   );

@@ -3,7 +3,7 @@ import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
@@ -36,7 +36,7 @@ const AddWalletByKeys = graphql(`
 `);
 
 const MOST_ADDRESSES = 60;
-const nameRule = combineRules(required('walletName'), atMostCharacters(80));
+const nameRule = combineRules(makeRequiredRule('walletName'), atMostCharacters(80));
 const toLines = (text: string): readonly string[] =>
   text.split(/[\s,]+/).filter((line) => line !== '');
 
@@ -121,12 +121,13 @@ export function AddressForm({ chain, name, onMade }: AddressFormProps) {
       name: nameRule(values.name),
       addresses:
         by === 'addresses'
-          ? (required('address')(values.addresses) ??
+          ? (makeRequiredRule('address')(values.addresses) ??
             checkAddressCount(t, toLines(values.addresses).length))
           : undefined,
-      keys: by === 'keys' ? (required('key')(values.keys) ?? faults(keys)) : undefined,
-      nOfm: by === 'keys' && keys.length > 1 ? required('signatures')(values.nOfm) : undefined,
-      viewKey: isMonero ? required('moneroViewKey')(values.viewKey) : undefined,
+      keys: by === 'keys' ? (makeRequiredRule('key')(values.keys) ?? faults(keys)) : undefined,
+      nOfm:
+        by === 'keys' && keys.length > 1 ? makeRequiredRule('signatures')(values.nOfm) : undefined,
+      viewKey: isMonero ? makeRequiredRule('moneroViewKey')(values.viewKey) : undefined,
     };
   }
   const shown = tried ? wrongs : ({} as Partial<typeof wrongs>);

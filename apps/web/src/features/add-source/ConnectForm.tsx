@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/add-source';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
@@ -11,11 +11,11 @@ import { Form } from '@lotbook/ui/Form';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { listOwnershipOptions } from '../shared/ownership.ts';
-import { KeyFields, keysGiven, getKeys, type KeyValues } from './KeyFields.tsx';
+import { KeyFields, hasAllKeys, getKeys, type KeyValues } from './KeyFields.tsx';
 import type { Adapter } from './use-adapters.ts';
 import { useConnect } from './use-connect.ts';
 
-const nameRule = combineRules(required('connectionName'), atMostCharacters(80));
+const nameRule = combineRules(makeRequiredRule('connectionName'), atMostCharacters(80));
 
 /** Connects an exchange or a custodian with a read-only key, which the server checks before saving it. */
 export function ConnectForm({
@@ -33,7 +33,7 @@ export function ConnectForm({
   const { connect, busy, wrong } = useConnect(adapter);
   const add = async () => {
     setTried(true);
-    if (nameRule(name) !== undefined || !keysGiven(adapter, values)) return;
+    if (nameRule(name) !== undefined || !hasAllKeys(adapter, values)) return;
     const page = await connect({
       name: name.trim(),
       taxOwnership,

@@ -1,6 +1,6 @@
 import * as texts from '@lotbook/messages/generated/web/add-source';
 import { useTranslate } from '@lotbook/ui/translate';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { TextField } from '@lotbook/ui/fields';
 import { LinesField } from '@lotbook/ui/LinesField';
 import type { CredentialsInput } from '../../generated/graphql.ts';
@@ -16,10 +16,10 @@ interface KeyFieldsProps {
   readonly onChange: (values: KeyValues) => void;
 }
 
-const isGiven = required('credential');
+const isGiven = makeRequiredRule('credential');
 
 /** True if every required field is filled in. */
-export const keysGiven = ({ credentialFields }: Adapter, values: KeyValues): boolean =>
+export const hasAllKeys = ({ credentialFields }: Adapter, values: KeyValues): boolean =>
   credentialFields.every(
     ({ name, optional }) => optional || isGiven(values[name as KeyName] ?? '') === undefined,
   );

@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/add-source';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered, getErrors } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
@@ -11,7 +11,7 @@ import { Form } from '@lotbook/ui/Form';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { listOwnershipOptions } from '../shared/ownership.ts';
-import { chainOptions, type Catalogue } from '../sources/use-catalogue.ts';
+import { listChainOptions, type Catalogue } from '../sources/use-catalogue.ts';
 import { isUnlisted, type Thing } from './source-options.ts';
 import { useCreateSource } from './use-create-source.ts';
 
@@ -35,7 +35,7 @@ export function NameSource({ thing, catalogue, onMade }: NameSourceProps) {
   const short = ifEntered(atMostCharacters(80));
   const rules = {
     name: combineRules(
-      required(kind === 'wallet' ? 'walletName' : 'sourceName'),
+      makeRequiredRule(kind === 'wallet' ? 'walletName' : 'sourceName'),
       atMostCharacters(80),
     ),
     taxOwnership: short,
@@ -64,7 +64,7 @@ export function NameSource({ thing, catalogue, onMade }: NameSourceProps) {
         <SelectField
           label={t(common.chain)}
           value={values.chain}
-          options={chainOptions(t, catalogue, values.chain)}
+          options={listChainOptions(t, catalogue, values.chain)}
           onChange={set('chain')}
           help={isUnlisted(thing) ? t(texts.unlistedChainHelp) : undefined}
         />

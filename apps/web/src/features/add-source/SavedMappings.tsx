@@ -3,7 +3,7 @@ import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
@@ -155,7 +155,7 @@ interface ChangeProps {
   readonly onDone: () => void;
 }
 
-const nameRule = combineRules(required('sourceName'), atMostCharacters(80));
+const nameRule = combineRules(makeRequiredRule('sourceName'), atMostCharacters(80));
 
 function RenameMapping({ mapping, onClose, onDone }: ChangeProps) {
   const t = useTranslate();

@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/add-source';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
@@ -15,7 +15,7 @@ import { listOwnershipOptions } from '../shared/ownership.ts';
 import type { Adapter } from './use-adapters.ts';
 import { useVisit } from './use-visit.ts';
 
-const nameRule = combineRules(required('connectionName'), atMostCharacters(80));
+const nameRule = combineRules(makeRequiredRule('connectionName'), atMostCharacters(80));
 
 /** Connects an exchange with OAuth. */
 export function VisitForm({ adapter }: { readonly adapter: Adapter }) {

@@ -6,7 +6,7 @@ import { Stack } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { Chain } from '../sources/use-catalogue.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { usualChain } from './source-options.ts';
+import { getUsualChain } from './source-options.ts';
 
 interface WalletByAddressProps {
   readonly wallet: { readonly id: string; readonly name: string };
@@ -18,7 +18,7 @@ interface WalletByAddressProps {
 /** Adds a wallet app by its addresses on one chain. A wallet on several chains is one source per chain. */
 export function WalletByAddress({ wallet, chains, onMade }: WalletByAddressProps) {
   const t = useTranslate();
-  const [chosen, choose] = useState(usualChain(wallet.id));
+  const [chosen, choose] = useState(getUsualChain(wallet.id));
   const chain = chains.find(({ id }) => id === chosen) ?? chains[0];
   if (!chain) return null;
   return (

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Chain } from '../sources/use-catalogue.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
-import { adapter, sentUnder, showForm } from './testing.tsx';
+import { adapter, listSentUnder, showForm } from './testing.tsx';
 import { WalletByAddress } from './WalletByAddress.tsx';
 import type { Adapter } from './use-adapters.ts';
 
@@ -76,7 +76,7 @@ describe('the API key form', () => {
       for (const { name, label } of credentialFields) await fill(label, ` ${credentials[name]} `);
       await press('Connect Kraken');
       await vi.waitFor(() => expect(pages).toEqual(['exchanges/e1/summary']));
-      expect(sentUnder(sent, 'ValidateExchangeAuth')).toEqual([
+      expect(listSentUnder(sent, 'ValidateExchangeAuth')).toEqual([
         { accountId: 'a1', exchangeName: 'kraken', credentials },
       ]);
       const exchangeData = {
@@ -85,7 +85,7 @@ describe('the API key form', () => {
         taxOwnership: 'self',
         credentials,
       };
-      expect(sentUnder(sent, 'ConnectExchange')).toEqual([{ accountId: 'a1', exchangeData }]);
+      expect(listSentUnder(sent, 'ConnectExchange')).toEqual([{ accountId: 'a1', exchangeData }]);
     },
   );
 
@@ -102,7 +102,7 @@ describe('the API key form', () => {
     await fill('Secret', 's');
     await press('Connect OKX');
     await vi.waitFor(() => expect(pages).toHaveLength(1));
-    expect(sentUnder(sent, 'ValidateExchangeAuth')).toMatchObject([
+    expect(listSentUnder(sent, 'ValidateExchangeAuth')).toMatchObject([
       { credentials: { apiKey: 'k', apiSecret: 's' } },
     ]);
   });
@@ -128,7 +128,7 @@ describe('the API key form', () => {
     expect(
       await screen.findByText('This key can trade. Make one that can only read.'),
     ).toBeDefined();
-    expect([sentUnder(sent, 'ConnectExchange'), pages]).toEqual([[], []]);
+    expect([listSentUnder(sent, 'ConnectExchange'), pages]).toEqual([[], []]);
   });
 
   it('connects while the service is unreachable, and creates a wallet for a custodian', async () => {
@@ -191,7 +191,7 @@ describe('the address form', () => {
     await paste('Addresses', all.slice(0, 60).join(', '));
     await press('Add wallet');
     await vi.waitFor(() => expect(pages).toEqual(['wallets/w1/summary']));
-    expect(sentUnder(sent, 'AddWalletByAddress')).toMatchObject([
+    expect(listSentUnder(sent, 'AddWalletByAddress')).toMatchObject([
       { walletData: { chain: 'ethereum', addresses: all.slice(0, 60) } },
     ]);
   });
@@ -219,7 +219,7 @@ describe('the address form', () => {
     await fill('Secret view key', 'ab12');
     await press('Add wallet');
     await vi.waitFor(() => expect(pages).toHaveLength(1));
-    expect(sentUnder(sent, 'AddWalletByAddress')).toMatchObject([
+    expect(listSentUnder(sent, 'AddWalletByAddress')).toMatchObject([
       { walletData: { addresses: ['888tN'], viewKey: 'ab12' } },
     ]);
   });
@@ -240,7 +240,7 @@ it('preselects the usual chain of a wallet and allows another', async () => {
   await paste('Addresses', '7Np41');
   await press('Add wallet');
   await vi.waitFor(() => expect(pages).toEqual(['wallets/w1/summary']));
-  expect(sentUnder(sent, 'AddWalletByAddress')).toMatchObject([
+  expect(listSentUnder(sent, 'AddWalletByAddress')).toMatchObject([
     {
       walletData: {
         chain: 'solana',
@@ -272,10 +272,10 @@ describe('the form for extended public keys', () => {
     ).toBeDefined();
     await fill('Required signatures', '2');
     await press('Add wallet');
-    expect(sentUnder(sent, 'ValidateXpubs')).toEqual([
+    expect(listSentUnder(sent, 'ValidateXpubs')).toEqual([
       { accountId: 'a1', chain: 'bitcoin', keys: ['xpub1', 'xpub2'] },
     ]);
-    expect(sentUnder(sent, 'AddWalletByKeys')).toEqual([]);
+    expect(listSentUnder(sent, 'AddWalletByKeys')).toEqual([]);
   });
 
   it('requires the number of signatures for several keys', async () => {
@@ -285,11 +285,11 @@ describe('the form for extended public keys', () => {
     await paste('Extended public keys', 'xpub1\nxpub2');
     await press('Add wallet');
     expect(screen.getByText('Required number of signatures')).toBeDefined();
-    expect(sentUnder(sent, 'AddWalletByKeys')).toEqual([]);
+    expect(listSentUnder(sent, 'AddWalletByKeys')).toEqual([]);
     await fill('Required signatures', '2-of-2');
     await press('Add wallet');
     await vi.waitFor(() => expect(pages).toEqual(['wallets/w2/summary']));
-    expect(sentUnder(sent, 'AddWalletByKeys')).toMatchObject([
+    expect(listSentUnder(sent, 'AddWalletByKeys')).toMatchObject([
       { walletData: { xpubs: ['xpub1', 'xpub2'], nOfm: '2-of-2' } },
     ]);
   });

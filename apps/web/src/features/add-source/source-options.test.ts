@@ -2,7 +2,7 @@ import { createTranslator } from '@lotbook/messages/translator';
 import * as texts from '@lotbook/messages/generated/web/add-source';
 import { expect, it } from 'vitest';
 import type { Catalogue } from '../sources/use-catalogue.ts';
-import { searchSourceOptions, listSourceOptions, usualChain } from './source-options.ts';
+import { searchSourceOptions, listSourceOptions, getUsualChain } from './source-options.ts';
 import { getGuide, guides } from './guides.ts';
 
 const t = createTranslator().translate;
@@ -42,7 +42,7 @@ it('finds sources by file name, and knows the usual chain of a wallet', () => {
   expect(
     searchSourceOptions(listSourceOptions(withFile), 'kraken futures', t).map(({ name }) => name),
   ).toEqual(['Kraken']);
-  expect(['metamask', 'phantom', 'feather', 'sparrow'].map(usualChain)).toEqual([
+  expect(['metamask', 'phantom', 'feather', 'sparrow'].map(getUsualChain)).toEqual([
     'ethereum',
     'solana',
     'monero',

@@ -90,7 +90,7 @@ const onEthereum = new Set([
   'trust',
   'zengo',
 ]);
-export const usualChain = (wallet: string): string =>
+export const getUsualChain = (wallet: string): string =>
   usualChains[wallet] ?? (onEthereum.has(wallet) ? 'ethereum' : 'bitcoin');
 
 /** Shown before a search. */

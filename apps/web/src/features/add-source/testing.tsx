@@ -37,7 +37,7 @@ export function showForm(
 }
 
 /** The variables of every request with a document name. */
-export const sentUnder = (sent: readonly Sent[], name: string): readonly unknown[] =>
+export const listSentUnder = (sent: readonly Sent[], name: string): readonly unknown[] =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
 /** Records external addresses that the browser opens. */

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { goToSite } from '../../system/leave-site.ts';
-import { pageAddress, usePlace } from '../../system/place.ts';
+import { getPageAddress, usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { Adapter } from './use-adapters.ts';
 import { rememberVisit, type Visit } from './visit.ts';
@@ -44,7 +44,7 @@ export function useVisit(adapter: Adapter) {
         adapter: adapter.id,
         label: adapter.label,
         source,
-        base: pageAddress(place, ''),
+        base: getPageAddress(place, ''),
       });
       goToSite(address.href);
     } catch (error) {

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adapter, sentUnder, showForm, visited } from './testing.tsx';
+import { adapter, listSentUnder, showForm, visited } from './testing.tsx';
 import { Granted } from './Granted.tsx';
 import { rememberVisit, getVisit } from './visit.ts';
 import { VisitForm } from './VisitForm.tsx';
@@ -46,7 +46,7 @@ describe('the sign-in form', () => {
     await userEvent.type(name, 'Mine');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in to Coinbase' }));
     await vi.waitFor(() => expect(visited).toHaveBeenCalledWith(page));
-    expect(sentUnder(sent, 'OAuthAuthorizationUrl')).toEqual([
+    expect(listSentUnder(sent, 'OAuthAuthorizationUrl')).toEqual([
       { accountId: 'a1', applicationName: 'coinbase', redirectUri: '/tax/sources/granted' },
     ]);
     expect(getVisit('the-state')).toEqual({
@@ -91,7 +91,7 @@ describe('the redirect back', () => {
       oauthCode: 'c1',
       oauthState: 's1',
     };
-    expect(sentUnder(sent, 'AddGrantedExchange')).toEqual([{ accountId: 'a1', exchangeData }]);
+    expect(listSentUnder(sent, 'AddGrantedExchange')).toEqual([{ accountId: 'a1', exchangeData }]);
     expect(getVisit('s1')).toBeUndefined();
   });
 
@@ -102,7 +102,7 @@ describe('the redirect back', () => {
     await vi.waitFor(() =>
       expect(went).toHaveBeenCalledWith({ to: '/tax/exchanges/e9/summary', replace: true }),
     );
-    expect(sentUnder(sent, 'SetExchangeOAuthToken')).toEqual([
+    expect(listSentUnder(sent, 'SetExchangeOAuthToken')).toEqual([
       { accountId: 'a1', exchangeId: 'e9', code: 'c2', state: 's2' },
     ]);
   });
@@ -128,7 +128,7 @@ describe('the redirect back', () => {
     cleanup();
     const { sent } = showForm({ SetExchangeOAuthToken: 'Too many requests' }, () => <Granted />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await vi.waitFor(() => expect(sentUnder(sent, 'SetExchangeOAuthToken')).toHaveLength(2));
+    await vi.waitFor(() => expect(listSentUnder(sent, 'SetExchangeOAuthToken')).toHaveLength(2));
   });
 
   it('ignores a sign-in that started in another browser', async () => {

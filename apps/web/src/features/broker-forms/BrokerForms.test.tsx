@@ -101,7 +101,7 @@ const script = {
 };
 const show = (more: Partial<typeof script> = {}) =>
   showWith({ ...script, ...more }, <BrokerForms years={[2025]} getAccountYear={2025} />);
-const sentAs = (sent: ReturnType<typeof showWith>, name: string) =>
+const listSent = (sent: ReturnType<typeof showWith>, name: string) =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
 it('compares the forms with the books, and matches a line with a sale', async () => {
@@ -113,7 +113,7 @@ it('compares the forms with the books, and matches a line with a sale', async ()
     await screen.findByRole('region', { name: 'Lines on the forms' }),
   ).getByLabelText('Sale for the line of 0.5 BTC');
   await userEvent.selectOptions(choice, 'e1');
-  expect(sentAs(sent, 'MatchBrokerLines')).toEqual([
+  expect(listSent(sent, 'MatchBrokerLines')).toEqual([
     { accountId: 'a1', lineIds: ['l1'], taxTxId: 'e1' },
   ]);
 });
@@ -126,7 +126,7 @@ it('shows the lines of one status, page by page', async () => {
   expect(await screen.findByText('1 of 60 lines')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('2 of 60 lines')).toBeDefined();
-  expect(sentAs(sent, 'BrokerLines')).toEqual([
+  expect(listSent(sent, 'BrokerLines')).toEqual([
     { accountId: 'a1', taxYear: 2025 },
     { accountId: 'a1', taxYear: 2025, status: 'agrees' },
     { accountId: 'a1', taxYear: 2025, status: 'agrees', cursor: '0.0.1' },
@@ -141,7 +141,7 @@ it('adds a form from a file', async () => {
   expect(dialog.getByText('A file must be uploaded')).toBeDefined();
   await userEvent.upload(dialog.getByLabelText('Choose files'), new File(['x'], 'da.csv'));
   await userEvent.click(dialog.getByRole('button', { name: 'Add form' }));
-  expect(sentAs(sent, 'AddBrokerForm')).toMatchObject([
+  expect(listSent(sent, 'AddBrokerForm')).toMatchObject([
     { accountId: 'a1', taxYear: 2025, file: 'upload of da.csv', coversAll: false },
   ]);
 });
@@ -158,7 +158,7 @@ it('adds a line manually, box by box', async () => {
   await userEvent.type(dialog.getByLabelText('Date sold (1e)'), '2025-02-01');
   await userEvent.type(dialog.getByLabelText('Proceeds (1f)'), '1,000');
   await userEvent.click(dialog.getByRole('button', { name: 'Add form' }));
-  expect(sentAs(sent, 'AddBrokerForm')).toMatchObject([
+  expect(listSent(sent, 'AddBrokerForm')).toMatchObject([
     {
       lines: [
         {
@@ -199,5 +199,5 @@ it('removes a form after asking', async () => {
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove form' }),
   );
-  expect(sentAs(sent, 'DeleteBrokerForm')).toEqual([{ accountId: 'a1', formId: 'f1' }]);
+  expect(listSent(sent, 'DeleteBrokerForm')).toEqual([{ accountId: 'a1', formId: 'f1' }]);
 });

@@ -17,7 +17,7 @@ import { upload } from '../imports/upload.ts';
 import { usePlace } from '../../system/place.ts';
 import { useSession } from '../shared/use-session.ts';
 import { AddBrokerForm, refetch } from './documents.ts';
-import { emptyLine, HandLine, lineFrom, type HandLineValues } from './HandLine.tsx';
+import { emptyLine, HandLine, toLineInput, type HandLineValues } from './HandLine.tsx';
 
 interface EnterFormProps {
   readonly year: number;
@@ -69,7 +69,7 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
         broker: name,
         ...(sourceId !== '' && { sourceId }),
         ...(fileId !== undefined && { file: fileId }),
-        ...(way === 'hand' && { lines: [lineFrom(line, t)] }),
+        ...(way === 'hand' && { lines: [toLineInput(line, t)] }),
         coversAll: way === 'all',
       },
     });

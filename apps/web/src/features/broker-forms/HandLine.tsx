@@ -31,23 +31,23 @@ export const emptyLine: HandLineValues = {
 };
 
 /** Empty fields aren't sent. @throws if a required box is empty. */
-export function lineFrom(values: HandLineValues, t: Translate): BrokerLineInput {
+export function toLineInput(values: HandLineValues, t: Translate): BrokerLineInput {
   const { asset, quantity, acquired, sold, proceeds, costBasis, basisReported, term } = values;
   if ([asset, quantity, sold, proceeds].some((each) => each.trim() === ''))
     throw new Error(t(texts.lineIncomplete));
   return {
     asset: asset.trim(),
-    quantity: plain(quantity),
+    quantity: toPlainNumber(quantity),
     sold,
-    proceeds: plain(proceeds),
+    proceeds: toPlainNumber(proceeds),
     basisReported,
     ...(acquired !== '' && { acquired }),
-    ...(costBasis.trim() !== '' && { costBasis: plain(costBasis) }),
+    ...(costBasis.trim() !== '' && { costBasis: toPlainNumber(costBasis) }),
     ...(term !== '' && { term }),
   };
 }
 
-const plain = (amount: string): string => amount.replaceAll(/[,$\s]/g, '');
+const toPlainNumber = (amount: string): string => amount.replaceAll(/[,$\s]/g, '');
 
 interface HandLineProps {
   readonly values: HandLineValues;

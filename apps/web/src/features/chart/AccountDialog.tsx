@@ -1,6 +1,6 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as chart from '@lotbook/messages/generated/web/chart';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { Button } from '@lotbook/ui/buttons';
 import { CheckField } from '@lotbook/ui/CheckField';
 import { Confirm } from '@lotbook/ui/Confirm';
@@ -18,7 +18,7 @@ import { accountTypes, formatAccount, formatAccountType } from '../journal/journ
 import { CreateLedgerAccount, DeleteLedgerAccount, UpdateLedgerAccount } from './documents.ts';
 import type { ChartAccount } from './use-book-settings.ts';
 
-const rules = { code: required('field'), name: required('accountName') };
+const rules = { code: makeRequiredRule('field'), name: makeRequiredRule('accountName') };
 const refetch = { refetch: journalQueries };
 
 interface AccountDialogProps {

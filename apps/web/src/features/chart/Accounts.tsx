@@ -172,7 +172,7 @@ const makeColumns = (t: Translate): readonly Column<ChartAccount>[] => [
   },
   {
     id: 'state',
-    label: t(common.state),
+    label: t(common.status),
     width: '140px',
     cell: (account) => <State account={account} />,
   },

@@ -57,7 +57,7 @@ export function MappingRowDialog({
         label={t(common.source)}
         value={row.sourceId}
         onChange={set('sourceId')}
-        options={withAny(t(chart.anySource), [...options.exchanges, ...options.wallets])}
+        options={addAnyOption(t(chart.anySource), [...options.exchanges, ...options.wallets])}
       />
       <TextField
         label={t(common.asset)}
@@ -70,13 +70,13 @@ export function MappingRowDialog({
         label={t(chart.category)}
         value={row.category}
         onChange={set('category')}
-        options={withAny(t(chart.anyCategory), options.categories)}
+        options={addAnyOption(t(chart.anyCategory), options.categories)}
       />
       <SelectField
         label={t(chart.contact)}
         value={row.contactId}
         onChange={set('contactId')}
-        options={withAny(t(chart.anyContact), options.contacts)}
+        options={addAnyOption(t(chart.anyContact), options.contacts)}
       />
       <SelectField
         label={t(chart.goesTo)}
@@ -93,7 +93,7 @@ export function MappingRowDialog({
   );
 }
 
-const withAny = (any: string, choices: readonly Option[]): readonly Option[] => [
+const addAnyOption = (any: string, choices: readonly Option[]): readonly Option[] => [
   { value: '', label: any },
   ...choices,
 ];

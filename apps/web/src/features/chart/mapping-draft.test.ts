@@ -5,7 +5,7 @@ import {
   findWrongRow,
   toDrafts,
   toInput,
-  withUnmapped,
+  addUnmapped,
 } from './mapping-draft.ts';
 
 const crypto = { ...emptyRow, ledgerAccountId: 'a1' };
@@ -13,7 +13,7 @@ const usdc = { ...emptyRow, role: 'stablecoin', asset: 'USDC', ledgerAccountId: 
 
 describe('the mapping while it is edited', () => {
   it('puts kinds of lines without an account first, once each', () => {
-    const rows = withUnmapped([crypto, usdc], ['fee', 'crypto', 'stablecoin', 'fee']);
+    const rows = addUnmapped([crypto, usdc], ['fee', 'crypto', 'stablecoin', 'fee']);
     expect(rows.map(({ role, ledgerAccountId }) => [role, ledgerAccountId])).toEqual([
       ['fee', ''],
       ['stablecoin', ''],

@@ -32,7 +32,7 @@ export const toDrafts = (mapping: BookSettings['mapping']): readonly MappingDraf
   }));
 
 /** Rows without an account first: kinds of lines in the journal that no row maps. */
-export const withUnmapped = (
+export const addUnmapped = (
   rows: readonly MappingDraft[],
   unmappedRoles: readonly string[],
 ): readonly MappingDraft[] => {

@@ -7,7 +7,7 @@ import {
   countChanges,
   toDrafts,
   toInput,
-  withUnmapped,
+  addUnmapped,
   type MappingDraft,
 } from './mapping-draft.ts';
 import { useBookSettings } from './use-book-settings.ts';
@@ -29,7 +29,7 @@ export function useMappingDraft() {
         .map(({ role }) => role),
     [data],
   );
-  const rows = useMemo(() => draft ?? withUnmapped(stored, unmapped), [draft, stored, unmapped]);
+  const rows = useMemo(() => draft ?? addUnmapped(stored, unmapped), [draft, stored, unmapped]);
   const save = async (done: string) => {
     const filled = rows.filter(({ ledgerAccountId }) => ledgerAccountId !== '');
     if (await action.run({ accountId, rows: toInput(filled) }, done)) setDraft(undefined);

@@ -39,7 +39,7 @@ const catalog = {
     ],
   },
 };
-const bought = (units: Readonly<Record<string, number>>) => ({
+const makeBought = (units: Readonly<Record<string, number>>) => ({
   PlanStatus: {
     account: {
       __typename: 'Account',
@@ -61,7 +61,7 @@ const portal = { CheckoutPortal: { generateCheckoutAddonPortal: '#change' } };
 
 it('offers what the catalog has, although the account has the same plan without add-ons', async () => {
   const sent = showWith(
-    { ...catalog, ...bought({}), ...portal },
+    { ...catalog, ...makeBought({}), ...portal },
     <AddOns accountId="a1" appType="accounting" />,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Add support' }));
@@ -79,7 +79,7 @@ it('offers what the catalog has, although the account has the same plan without 
 
 it('shows what was bought, which can be removed', async () => {
   const sent = showWith(
-    { ...catalog, ...bought({ wallets: 2, support: 1 }), ...portal },
+    { ...catalog, ...makeBought({ wallets: 2, support: 1 }), ...portal },
     <AddOns accountId="a1" appType="accounting" />,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Remove support' }));

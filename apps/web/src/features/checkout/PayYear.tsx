@@ -12,7 +12,7 @@ import { Facts, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { TaxBillingQuery } from '../../generated/graphql.ts';
-import { inCurrentAccount } from '../../system/current-account.ts';
+import { filterCurrentAccount } from '../../system/current-account.ts';
 import { DirectCheckoutDocument } from './billing-documents.ts';
 import { usePortal } from './use-portal.ts';
 
@@ -42,7 +42,7 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
   const [wrong, setWrong] = useState<string>();
   const [confirmUrl, setConfirmUrl] = useState<string>();
   const [mutate, { loading }] = useMutation(DirectCheckoutDocument, {
-    refetchQueries: () => inCurrentAccount(client, again),
+    refetchQueries: () => filterCurrentAccount(client, again),
     awaitRefetchQueries: true,
   });
   const byCard = isByCard({ billing });

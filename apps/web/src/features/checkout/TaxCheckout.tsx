@@ -12,7 +12,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { blockedReason } from '../account/use-may.ts';
+import { explainBlocked } from '../account/use-may.ts';
 import { TaxBillingDocument } from './billing-documents.ts';
 import { useReportPayer, formatPayer, type ReportPayer } from './report-payer.ts';
 import { WhoPays } from './WhoPays.tsx';
@@ -70,7 +70,7 @@ const whoAlone = (t: Translate, { payer, isOwn, name }: ReportPayer): string =>
       : t(checkout.namedPayer, { name: name ?? '' });
 
 const whoToAsk = (t: Translate, payer: ReportPayer, isClient: boolean): string =>
-  `${payer.isOwn ? `${blockedReason('billingView', t)}. ` : ''}${formatPayer(t, { payer, isClient, preparer: undefined }) ?? ''}`;
+  `${payer.isOwn ? `${explainBlocked('billingView', t)}. ` : ''}${formatPayer(t, { payer, isClient, preparer: undefined }) ?? ''}`;
 
 const Nothing = ({ title, children }: { readonly title: string; readonly children: string }) => {
   const t = useTranslate();

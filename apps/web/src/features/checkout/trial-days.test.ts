@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trialDaysLeft } from './trial-days.ts';
+import { countTrialDays } from './trial-days.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 it.each([
@@ -8,5 +8,5 @@ it.each([
   ['2026-05-01T00:00:00Z', 30],
   ['2026-02-01T00:00:00Z', 0],
 ])('a trial that ends at %s has %i days left', (endsAt, days) => {
-  expect(trialDaysLeft(endsAt, now)).toBe(days);
+  expect(countTrialDays(endsAt, now)).toBe(days);
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { trialDaysLeft } from './trial-days.ts';
+import { countTrialDays } from './trial-days.ts';
 
 const SubscriptionDocument = graphql(`
   query Subscription($accountId: ID!) {
@@ -20,5 +20,5 @@ export function useTrial(accountId: string | undefined): number | undefined {
   });
   const [now] = useState(() => Date.now());
   const { status, trial_end: end } = data?.subscription ?? {};
-  return status === 'in_trial' && end ? trialDaysLeft(end, now) : undefined;
+  return status === 'in_trial' && end ? countTrialDays(end, now) : undefined;
 }

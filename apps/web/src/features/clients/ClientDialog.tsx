@@ -1,7 +1,7 @@
 import * as clientTexts from '@lotbook/messages/generated/web/clients';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters, email, locator } from '@lotbook/access/rules/text';
 import { SelectField, TextField } from '@lotbook/ui/fields';
@@ -13,11 +13,11 @@ import { CreateClient, UpdateClient } from './documents.ts';
 import type { Client } from './client-text.ts';
 
 const rules = {
-  clientEmail: combineRules(required('clientEmail'), email),
-  clientAccountName: combineRules(required('clientDisplayName'), atMostCharacters(80)),
-  contactName: combineRules(required('clientContactName'), atMostCharacters(80)),
+  clientEmail: combineRules(makeRequiredRule('clientEmail'), email),
+  clientAccountName: combineRules(makeRequiredRule('clientDisplayName'), atMostCharacters(80)),
+  contactName: combineRules(makeRequiredRule('clientContactName'), atMostCharacters(80)),
   locator: ifEntered(locator),
-  billingEntity: required('option'),
+  billingEntity: makeRequiredRule('option'),
 };
 
 interface ClientDialogProps {

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccount, useAccountId } from '../account/use-account.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientFee, PaymentBadge } from './ClientPay.tsx';
 import { DeleteLink, ResendClientInvite, SubmitYear } from './documents.ts';
@@ -52,7 +52,7 @@ export function ClientDrawer({ client, payment, open, onClose, onChanged }: Clie
 }
 
 /** If billing applies: whether the year is paid, and the firm's expected fee. */
-function paymentFacts(
+function listPaymentFacts(
   t: Translate,
   client: Client,
   payment: ClientPayment | undefined,
@@ -70,7 +70,7 @@ function paymentFacts(
   ] as const;
   return mayPay
     ? [status, fee]
-    : [status, fee, [t(clientTexts.paying), blockedReason('billingView', t)] as const];
+    : [status, fee, [t(clientTexts.paying), explainBlocked('billingView', t)] as const];
 }
 
 interface ContentProps {
@@ -162,7 +162,7 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
             t(clientTexts.whoPays),
             paysFirm(client) ? t(clientTexts.yourFirm) : t(clientTexts.theClient),
           ],
-          ...paymentFacts(t, client, payment, may('billingView')),
+          ...listPaymentFacts(t, client, payment, may('billingView')),
           [
             t(clientTexts.consent),
             client.clientConsent

@@ -5,7 +5,7 @@ import { DataTable } from '@lotbook/ui/DataTable';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showWith, type Script } from '../../system/scripted.tsx';
 import './PayForClient.tsx';
-import { billedColumns, billedLines } from './client-columns.tsx';
+import { makeBilledColumns, makeBilledLines } from './client-columns.tsx';
 import type { ClientPayment } from './use-client-payments.ts';
 import type { Client } from './client-text.ts';
 
@@ -42,8 +42,8 @@ const show = (mayPay: boolean, script: Script = {}) =>
       label="Clients"
       rows={clients}
       rowId={({ id }) => id}
-      columns={billedColumns(t, { payments, mayPay })}
-      lines={billedLines(t, { payments })}
+      columns={makeBilledColumns(t, { payments, mayPay })}
+      lines={makeBilledLines(t, { payments })}
       status="ready"
       empty={undefined}
       onOpen={onOpen}

@@ -20,8 +20,8 @@ import { useAllowed } from '../account/use-may.ts';
 import { ChosenClients } from './ChosenClients.tsx';
 import { ClientDrawer } from './ClientDrawer.tsx';
 import {
-  billedColumns,
-  billedLines,
+  makeBilledColumns,
+  makeBilledLines,
   makeClientColumns,
   makeClientLines,
 } from './client-columns.tsx';
@@ -60,7 +60,7 @@ export function Clients() {
   const { payments, billed, refetch: payAgain } = useClientPayments(clients ?? none);
   const bills = { payments, mayPay: may('billingView') };
   const columns = billed
-    ? [...makeClientColumns(t), ...billedColumns(t, bills)]
+    ? [...makeClientColumns(t), ...makeBilledColumns(t, bills)]
     : makeClientColumns(t);
   const add = useModal('add-client');
   const client = useModalAbout('client');
@@ -103,7 +103,7 @@ export function Clients() {
               small
               label={t(clientTexts.connection)}
               value={linkStatus}
-              options={choices(
+              options={makeChoices(
                 t,
                 t(clientTexts.allConnections),
                 options?.accountLinkStatus,
@@ -116,7 +116,7 @@ export function Clients() {
               small
               label={t(clientTexts.yearStatus)}
               value={status}
-              options={choices(t, t(clientTexts.allStatuses), options?.status, yearLabels)}
+              options={makeChoices(t, t(clientTexts.allStatuses), options?.status, yearLabels)}
               onChange={setStatus}
             />
             {(billed || paid !== '') && (
@@ -125,7 +125,7 @@ export function Clients() {
                 small
                 label={t(clientTexts.payment)}
                 value={paid}
-                options={choices(
+                options={makeChoices(
                   t,
                   t(clientTexts.allPayments),
                   Object.keys(paymentLabels),
@@ -146,7 +146,7 @@ export function Clients() {
               rows={clients ?? []}
               rowId={(one) => one.id}
               columns={mayUpdate ? [chosen.column, ...columns] : columns}
-              lines={billed ? billedLines(t, bills) : makeClientLines(t)}
+              lines={billed ? makeBilledLines(t, bills) : makeClientLines(t)}
               rowHeight={75}
               leastWidth={billed ? 1200 : 860}
               total={total}
@@ -181,7 +181,7 @@ export function Clients() {
   );
 }
 
-const choices = (
+const makeChoices = (
   t: Translate,
   every: string,
   ids: readonly string[] | undefined,

@@ -91,7 +91,7 @@ const getPayment = (payments: readonly ClientPayment[], client: Client) =>
   payments.find(({ preparerLinkId }) => preparerLinkId === client.id);
 
 /** Columns for the payment status and expected fee, shown if tax years are billed. */
-export const billedColumns = (
+export const makeBilledColumns = (
   t: Translate,
   { payments, mayPay }: Billed,
 ): readonly Column<Client>[] => [
@@ -111,7 +111,7 @@ export const billedColumns = (
   },
 ];
 
-export const billedLines = (
+export const makeBilledLines = (
   t: Translate,
   { payments }: Pick<Billed, 'payments'>,
 ): TwoLines<Client> => ({

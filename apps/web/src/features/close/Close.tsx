@@ -118,7 +118,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<BookMonth>
   },
   {
     id: 'state',
-    label: t(common.state),
+    label: t(common.status),
     width: '120px',
     cell: (month) => <State month={month} />,
   },

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { drawWith, listSent } from '../transactions/decide/testing.tsx';
 import { Columns } from './Columns.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
@@ -126,8 +126,8 @@ it('asks for the type of an unknown value, and sends the choice', async () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-  await vi.waitFor(() => expect(sentAs(sent, 'MapColumns')).toHaveLength(1));
-  expect(sentAs(sent, 'MapColumns')).toEqual([
+  await vi.waitFor(() => expect(listSent(sent, 'MapColumns')).toHaveLength(1));
+  expect(listSent(sent, 'MapColumns')).toEqual([
     {
       accountId: 'a1',
       importId: 'i1',

@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
 import type { ColumnMappingInput } from '../../generated/graphql.ts';
-import { inCurrentAccount } from '../../system/current-account.ts';
+import { filterCurrentAccount } from '../../system/current-account.ts';
 import { useAccountId } from '../account/use-account.ts';
 
 const ColumnPreviewDocument = graphql(`
@@ -79,7 +79,7 @@ export function useColumns(importId: string, mapping: ColumnMappingInput | undef
     skip: importId === '',
   });
   const [mapColumns, mutation] = useMutation(MapColumns, {
-    refetchQueries: () => inCurrentAccount(client, ['Imports', 'AccountUpdating']),
+    refetchQueries: () => filterCurrentAccount(client, ['Imports', 'AccountUpdating']),
   });
   return {
     preview: (data ?? previousData)?.columnPreview,

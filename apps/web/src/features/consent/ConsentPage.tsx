@@ -55,7 +55,7 @@ export function ConsentPage({ code }: { readonly code: string | undefined }) {
     return (
       <EmptyPage
         title={t(contract.taxProInvite)}
-        nothing={error === undefined ? noInvite(t, code) : t(consent.inviteNotLoaded)}
+        nothing={error === undefined ? explainNoInvite(t, code) : t(consent.inviteNotLoaded)}
         icon={<Mail size={32} strokeWidth={1.5} aria-hidden />}
         actions={
           <PageButton page="settings/general" search={{ section: 'tax-pro' }}>
@@ -70,7 +70,7 @@ export function ConsentPage({ code }: { readonly code: string | undefined }) {
   return may('accountEdit') ? <Consent invite={invite} /> : <NotAllowed invite={invite} />;
 }
 
-const noInvite = (t: Translate, code: string | undefined): string =>
+const explainNoInvite = (t: Translate, code: string | undefined): string =>
   code === undefined ? t(consent.noInvite) : t(consent.invalidCode);
 
 function useInvite(code: string | undefined): {

@@ -55,7 +55,7 @@ const answers = {
   },
   DeclinePreparerInvite: { declinePreparerInvite: true },
 };
-const called = (sent: ReturnType<typeof showWith>, name: string) =>
+const countCalls = (sent: ReturnType<typeof showWith>, name: string) =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
 it('shows who asks, for which account, what they can and cannot do, and until when', async () => {
@@ -75,9 +75,9 @@ it('shows who asks, for which account, what they can and cannot do, and until wh
 it('connects only on confirmation, and leads into the account', async () => {
   const sent = showWith(answers, <ConsentPage code={undefined} />);
   const connect = await screen.findByRole('button', { name: 'Connect' });
-  expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([]);
+  expect(countCalls(sent, 'CreatePreparerLinkFromCode')).toEqual([]);
   await userEvent.click(connect);
-  expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([
+  expect(countCalls(sent, 'CreatePreparerLinkFromCode')).toEqual([
     { accountId: 'a1', linkCode: 'the-code' },
   ]);
   expect(await screen.findByText('Vera & Sons can now work in this account.')).toBeDefined();
@@ -87,8 +87,8 @@ it('connects only on confirmation, and leads into the account', async () => {
 it('declines the invite', async () => {
   const sent = showWith(answers, <ConsentPage code={undefined} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
-  expect(called(sent, 'DeclinePreparerInvite')).toEqual([{ preparerLinkId: 'l1' }]);
-  expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([]);
+  expect(countCalls(sent, 'DeclinePreparerInvite')).toEqual([{ preparerLinkId: 'l1' }]);
+  expect(countCalls(sent, 'CreatePreparerLinkFromCode')).toEqual([]);
 });
 
 it('names the owner of a code before consent, and connects them', async () => {
@@ -97,7 +97,7 @@ it('names the owner of a code before consent, and connects them', async () => {
   expect(
     screen.getByRole('heading', { name: 'Babbage asks for access to Ada Lovelace' }),
   ).toBeDefined();
-  expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([
+  expect(countCalls(sent, 'CreatePreparerLinkFromCode')).toEqual([
     { accountId: 'a1', linkCode: 'ABCD' },
   ]);
 });

@@ -3,14 +3,14 @@ import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { SelectField, TextField, type Option } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
-import { inCurrentAccount } from '../../system/current-account.ts';
+import { filterCurrentAccount } from '../../system/current-account.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateContact, UpdateContact } from './documents.ts';
@@ -18,8 +18,8 @@ import type { Contact } from './use-contacts.ts';
 import { isUnknownCode, type GlCode } from './use-gl-codes.ts';
 
 const rules = {
-  contactName: combineRules(required('contactName'), atMostCharacters(80)),
-  address: combineRules(required('address'), atMostCharacters(200)),
+  contactName: combineRules(makeRequiredRule('contactName'), atMostCharacters(80)),
+  address: combineRules(makeRequiredRule('address'), atMostCharacters(200)),
   glCode: ifEntered(atMostCharacters(40)),
 };
 
@@ -39,7 +39,7 @@ export function ContactDialog({ contact, glCodes, onClose, onSaved }: ContactDia
   const toast = useToast();
   const client = useApolloClient();
   const refetch = {
-    refetchQueries: () => inCurrentAccount(client, ['NamesToChoose']),
+    refetchQueries: () => filterCurrentAccount(client, ['NamesToChoose']),
     awaitRefetchQueries: true,
   };
   const { values, wrongs, set, check } = useFields(rules, {

@@ -1,6 +1,6 @@
 import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
-import { contactOptions, organizationOptions } from './contact-options.ts';
+import { listContactOptions, listOrganizationOptions } from './contact-options.ts';
 
 const t = createTranslator().translate;
 
@@ -28,7 +28,7 @@ const organization = (
 it('adds the address to contacts with the same name, shortened if that is unique', () => {
   expect(
     labels(
-      contactOptions([
+      listContactOptions([
         contact('1', 'Grace', '0x1234567890abcdef1234567890abcdef12345678'),
         contact('2', ' grace', 'bc1qxyz'),
         contact('3', 'Alan', '0xcd'),
@@ -48,14 +48,19 @@ it('adds the address to contacts with the same name, shortened if that is unique
 it('adds the address, tax number or date to organizations with the same name', () => {
   expect(
     labels(
-      organizationOptions([organization('1', 'Geneva', ''), organization('2', 'London', '')], t),
+      listOrganizationOptions(
+        [organization('1', 'Geneva', ''), organization('2', 'London', '')],
+        t,
+      ),
     ),
   ).toEqual(['Red Cross · Geneva', 'Red Cross · London']);
   expect(
-    labels(organizationOptions([organization('1', '', '12-3'), organization('2', '', '12-4')], t)),
+    labels(
+      listOrganizationOptions([organization('1', '', '12-3'), organization('2', '', '12-4')], t),
+    ),
   ).toEqual(['Red Cross · 12-3', 'Red Cross · 12-4']);
   const added = labels(
-    organizationOptions(
+    listOrganizationOptions(
       [organization('1', '', ''), organization('2', '', '', '2024-04-02T10:00:00.000Z')],
       t,
     ),

@@ -25,7 +25,7 @@ interface Named {
 }
 
 /** Contacts to choose from. Contacts with the same name show their address. */
-export const contactOptions = (contacts: readonly Contact[]): readonly Option[] =>
+export const listContactOptions = (contacts: readonly Contact[]): readonly Option[] =>
   distinguish(
     contacts.map(({ id, contactName, address }) => ({
       id,
@@ -35,7 +35,7 @@ export const contactOptions = (contacts: readonly Contact[]): readonly Option[] 
   );
 
 /** Organizations to choose from. Those with the same name show their address, tax number or the day they were added. */
-export const organizationOptions = (
+export const listOrganizationOptions = (
   organizations: readonly Organization[],
   t: Translate,
 ): readonly Option[] =>

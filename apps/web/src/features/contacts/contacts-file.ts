@@ -29,7 +29,7 @@ export function readContactsFile(t: Translate, file: string, text: string): Cont
   );
   if (!accepted)
     return { wrong: `${message} ${t(texts.wrongHeader, { header: contactsHeader.join(',') })}` };
-  const read = csvRows(bare);
+  const read = parseCsvRows(bare);
   if ('brokenOn' in read)
     return {
       wrong: t(texts.wrongQuotes, { file, line: read.brokenOn }),
@@ -58,7 +58,7 @@ interface CsvRow {
 const CELL = /(?:"((?:[^"]|"")*)"|([^,"\r\n][^,\r\n]*|))(,|\r\n|\n|\r|$)/y;
 
 /** Parses CSV text according to RFC 4180 without empty rows, or returns the line of a quote that isn't closed correctly. */
-function csvRows(
+function parseCsvRows(
   text: string,
 ): { readonly rows: readonly CsvRow[] } | { readonly brokenOn: number } {
   const rows: CsvRow[] = [];

@@ -3,7 +3,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
-import { inCurrentAccount } from '../../system/current-account.ts';
+import { filterCurrentAccount } from '../../system/current-account.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { RestoreDeleted } from './deleted-names-documents.ts';
 
@@ -31,7 +31,7 @@ export function useRestore() {
       setBusy(true);
       try {
         const options = {
-          refetchQueries: () => inCurrentAccount(client, nameQueries),
+          refetchQueries: () => filterCurrentAccount(client, nameQueries),
           awaitRefetchQueries: true,
         };
         const { data } = await client.mutate({

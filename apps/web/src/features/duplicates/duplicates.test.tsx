@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { drawWith, listSent } from '../transactions/decide/testing.tsx';
 import { DuplicatePart } from '../transactions/decide/DuplicatePart.tsx';
 import { SourceDuplicates } from './SourceDuplicates.tsx';
 
@@ -67,7 +67,7 @@ it('tells which of the two stays and why, and what goes over, before it is merge
   ).toBe('k1');
   screen.getByRole('button', { name: 'Merge' }).click();
   await waitFor(() =>
-    expect(sentAs(sent, 'MergeDuplicates')).toEqual([
+    expect(listSent(sent, 'MergeDuplicates')).toEqual([
       { accountId: 'a1', issues: merged, seen: shownAt },
     ]),
   );
@@ -100,7 +100,7 @@ it('remembers a person’s word that they are two, and asks again when that is w
   });
   (await screen.findByRole('button', { name: 'Not a duplicate' })).click();
   await waitFor(() =>
-    expect(sentAs(sent, 'DismissIssues')).toEqual([
+    expect(listSent(sent, 'DismissIssues')).toEqual([
       { accountId: 'a1', issues, reason: 'Not a duplicate', seen: shownAt },
     ]),
   );
@@ -109,7 +109,7 @@ it('remembers a person’s word that they are two, and asks again when that is w
   ).toBeDefined();
   screen.getByRole('button', { name: 'Check again' }).click();
   await waitFor(() =>
-    expect(sentAs(sent, 'RestoreIssues')).toEqual([
+    expect(listSent(sent, 'RestoreIssues')).toEqual([
       {
         accountId: 'a1',
         issues: [{ transactionId: 'o2', code: 'possible-duplicate' }],
@@ -150,10 +150,12 @@ it('lists those of a source, and merges all that wait at once', async () => {
     accountId: 'a1',
     filter: { codes: ['possible-duplicate'], sources: ['s1'], dismissed: false },
   };
-  expect(sentAs(sent, 'MergeWarnings')).toEqual([all]);
-  expect(sentAs(sent, 'MergeDuplicates')).toEqual([]);
+  expect(listSent(sent, 'MergeWarnings')).toEqual([all]);
+  expect(listSent(sent, 'MergeDuplicates')).toEqual([]);
   within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }).click();
-  await waitFor(() => expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ ...all, seen: shownAt }]));
+  await waitFor(() =>
+    expect(listSent(sent, 'MergeDuplicates')).toEqual([{ ...all, seen: shownAt }]),
+  );
 });
 
 it('merges nothing that somebody decided about meanwhile without saying so, and merges it by the next try', async () => {
@@ -184,7 +186,7 @@ it('merges nothing that somebody decided about meanwhile without saying so, and 
   await screen.findByText(message);
   screen.getByRole('button', { name: 'Merge' }).click();
   await waitFor(() =>
-    expect(sentAs(sent, 'MergeDuplicates')).toEqual([
+    expect(listSent(sent, 'MergeDuplicates')).toEqual([
       { accountId: 'a1', issues: merged, seen: shownAt },
       { accountId: 'a1', issues: merged, seen: details.change.at },
     ]),
@@ -195,6 +197,6 @@ it('says nothing of what is told once', async () => {
   const sent = drawWith(<SourceDuplicates accountId="a1" sourceId="s1" />, {
     SourceDuplicates: { possibleDuplicates: [] },
   });
-  await waitFor(() => expect(sentAs(sent, 'SourceDuplicates')).toHaveLength(1));
+  await waitFor(() => expect(listSent(sent, 'SourceDuplicates')).toHaveLength(1));
   expect(screen.queryByText('Duplicates')).toBeNull();
 });

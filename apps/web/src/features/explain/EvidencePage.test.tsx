@@ -4,9 +4,9 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { otherWindow } from '../../system/testing-windows.ts';
-import { storeSelection, tickedKey } from '../../system/stored-selection.ts';
+import { storeSelection, getSelectionKey } from '../../system/stored-selection.ts';
 import { useRouteSearch } from '../../system/use-search.ts';
-import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { drawWith, listSent } from '../transactions/decide/testing.tsx';
 import { EvidencePage } from './EvidencePage.tsx';
 
 vi.mock('../../system/use-search.ts', () => ({ useRouteSearch: vi.fn() }));
@@ -51,7 +51,7 @@ vi.mock('./use-export.ts', () => ({
 }));
 afterEach(cleanup);
 
-const asking = (what: string, id: string): void =>
+const answerAsking = (what: string, id: string): void =>
   void vi.mocked(useRouteSearch).mockReturnValue([{ what, id }, () => undefined] as never);
 
 const node = (id: number, parent: number | null, text: string, figure: object | null = null) => ({
@@ -81,7 +81,7 @@ const address = (name: string): string | null | undefined =>
   screen.queryByRole('link', { name })?.getAttribute('href');
 
 it('a year leads to each of its assets', async () => {
-  asking('year', '2025');
+  answerAsking('year', '2025');
   drawWith(
     <EvidencePage />,
     evidence([
@@ -99,7 +99,7 @@ it('a year leads to each of its assets', async () => {
 });
 
 it('one asset of a year leads back to all of it, and on to its own transactions', async () => {
-  asking('year', '2025/BTC');
+  answerAsking('year', '2025/BTC');
   const sent = drawWith(
     <EvidencePage />,
     evidence([
@@ -108,7 +108,7 @@ it('one asset of a year leads back to all of it, and on to its own transactions'
     ]),
   );
   await screen.findByText('BTC in 2025: 3.00 USD');
-  expect(sentAs(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'year', id: '2025/BTC' }]);
+  expect(listSent(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'year', id: '2025/BTC' }]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence for BTC in 2025');
   expect(address('Whole year')).toBe('/evidence?{"what":"year","id":"2025"}');
   expect(address('Show disposals')).toBe(
@@ -120,13 +120,13 @@ it('one asset of a year leads back to all of it, and on to its own transactions'
 it('totals of many ticked rows are asked by what this window keeps, and say so where it does not', async () => {
   const filter = { taxTxIds: Array.from({ length: 5000 }, (_, index) => `t${index}`) };
   storeSelection(filter);
-  asking('filter', tickedKey(filter));
+  answerAsking('filter', getSelectionKey(filter));
   const sent = drawWith(
     <EvidencePage />,
     evidence([node(0, null, 'Gain 3.00 USD, in 5,000 transactions of this filter.')]),
   );
   await screen.findByText('Gain 3.00 USD, in 5,000 transactions of this filter.');
-  expect(sentAs(sent, 'Evidence')).toEqual([
+  expect(listSent(sent, 'Evidence')).toEqual([
     { accountId: 'a1', what: 'filter', id: JSON.stringify(filter) },
   ]);
   cleanup();
@@ -139,7 +139,7 @@ it('totals of many ticked rows are asked by what this window keeps, and say so w
 it('totals of a filter lead to their parts, and to the rows that they are of', async () => {
   const filter =
     '{"currencies":["BTC"],"txDateStart":"2025-01-01T00:00:00.000Z","txDateEnd":"2026-01-01T00:00:00.000Z"}';
-  asking('filter', filter);
+  answerAsking('filter', filter);
   drawWith(
     <EvidencePage />,
     evidence([
@@ -156,14 +156,14 @@ it('totals of a filter lead to their parts, and to the rows that they are of', a
 });
 
 it('a transaction leads back to itself', async () => {
-  asking('transaction', 't1');
+  answerAsking('transaction', 't1');
   drawWith(<EvidencePage />, evidence([node(0, null, 'Sell: 2 sides.')]));
   await screen.findByText('Sell: 2 sides.');
   expect(address('Show transaction')).toBe('/transactions?{"txId":"t1"}');
 });
 
 it('says of a figure that is not there any more that nothing failed', async () => {
-  asking('lot', 'gone');
+  answerAsking('lot', 'gone');
   const message = 'There is no such figure in this account.';
   drawWith(<EvidencePage />, {
     Evidence: new CombinedGraphQLErrors({

@@ -28,7 +28,7 @@ import { AboutFigure } from './AboutFigure.tsx';
 import { getTitle } from './evidence-title.ts';
 import { getRequestedYear, type Asked, type RequestedAt } from './explained-figure.ts';
 import { toView } from './explained-filter.ts';
-import { isTicked, takeTicked, tickedAt } from '../../system/stored-selection.ts';
+import { isTicked, takeTicked, readSelection } from '../../system/stored-selection.ts';
 import { NoFigure } from './NoFigure.tsx';
 import { ExplanationPage } from './ExplanationPage.tsx';
 import { toNode, buildTree } from './tree.tsx';
@@ -98,7 +98,7 @@ function EvidenceSubject({ asked }: { readonly asked: Asked }) {
 /** A selection that is too large for the URL. This window stores it. */
 function SelectionEvidence({ name }: { readonly name: string }) {
   const t = useTranslate();
-  const filter = tickedAt(name);
+  const filter = readSelection(name);
   if (useConsumed(name, filter !== undefined, takeTicked))
     return <AppPage title={t(texts.evidenceOfTotals)}>{null}</AppPage>;
   return filter === undefined ? (

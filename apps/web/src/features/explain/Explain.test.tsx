@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { drawWith, listSent } from '../transactions/decide/testing.tsx';
 import { Explain } from './Explain.tsx';
-import { asText, buildTree } from './tree.tsx';
+import { toText, buildTree } from './tree.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
   PageButton: ({ page, search }: { page: string; search: object }) => (
@@ -57,7 +57,7 @@ it('opens a figure down to the line of the file, with the rule it rests on', asy
   expect(screen.getByRole('link', { name: 'Open as a page' }).getAttribute('href')).toBe(
     '/evidence?what=disposal&id=d1',
   );
-  expect(sentAs(sent, 'Explain')).toEqual([{ accountId: 'a1', what: 'disposal', id: 'd1' }]);
+  expect(listSent(sent, 'Explain')).toEqual([{ accountId: 'a1', what: 'disposal', id: 'd1' }]);
 });
 
 it.each([
@@ -88,7 +88,7 @@ it('says why there is no explanation', async () => {
 });
 
 it('is copied with each level further in', () => {
-  expect(asText(buildTree(sentences))).toBe(
+  expect(toText(buildTree(sentences))).toBe(
     [
       'A gain of 3,500 USD.',
       '  Proceeds of 4,000 USD.',

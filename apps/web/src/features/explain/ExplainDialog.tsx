@@ -8,7 +8,7 @@ import { Tree } from '@lotbook/ui/Tree';
 import { PageButton } from '../../system/links.tsx';
 import { useCopy } from '../people/use-copy.ts';
 import type { Asked } from './explained-figure.ts';
-import { asText, toNode, type ExplanationTree } from './tree.tsx';
+import { toText, toNode, type ExplanationTree } from './tree.tsx';
 
 interface ExplainDialogProps {
   /** Undefined while it loads. */
@@ -36,7 +36,7 @@ export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: Expl
         <>
           <Button
             disabled={known.length === 0}
-            onClick={() => copy(asText(known), t(texts.explanation))}
+            onClick={() => copy(toText(known), t(texts.explanation))}
           >
             {t(texts.copyAsText)}
           </Button>
@@ -49,7 +49,7 @@ export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: Expl
       {error !== undefined && <Banner tone="loss">{error}</Banner>}
       {!trees && error === undefined && <Text tone="muted">{t(texts.calculating)}</Text>}
       {known.length > 0 && (
-        <Tree label={t(texts.basis)} nodes={known.map(toNode)} open={levelsOpen(known)} />
+        <Tree label={t(texts.basis)} nodes={known.map(toNode)} open={countOpenLevels(known)} />
       )}
     </Dialog>
   );
@@ -58,7 +58,7 @@ export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: Expl
 /** Trees with more parts than this start with one level open. */
 const maxOpen = 12;
 
-const levelsOpen = (trees: readonly ExplanationTree[]): number =>
+const countOpenLevels = (trees: readonly ExplanationTree[]): number =>
   trees.some(({ parts }) =>
     [parts, ...parts.map((part) => part.parts)].some(({ length }) => length > maxOpen),
   )

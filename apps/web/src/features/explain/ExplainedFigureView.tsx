@@ -1,5 +1,5 @@
 import { renderRounding } from '@lotbook/messages/render-rounding';
-import { footed } from '@lotbook/engine/explain/footed';
+import { footExplanation } from '@lotbook/engine/explain/footed';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { useTranslate } from '@lotbook/ui/translate';
 import { WhyButton } from '@lotbook/ui/WhyButton';
@@ -27,7 +27,7 @@ export function ExplanationDialog({
 }) {
   const t = useTranslate();
   const accountId = useAccountId();
-  const sentences = listSentences(footed(explanation, currency, renderRounding(t)));
+  const sentences = listSentences(footExplanation(explanation, currency, renderRounding(t)));
   const asked = { what: 'told', id: getNoticeName(sentences) } as const;
   return (
     <ExplainDialog

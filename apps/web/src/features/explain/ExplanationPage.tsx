@@ -13,8 +13,8 @@ import { useAccount } from '../account/use-account.ts';
 import { formatAbout, AboutFigure } from './AboutFigure.tsx';
 import { NoFigure } from './NoFigure.tsx';
 import { useConsumed } from './use-consumed.ts';
-import { asText, toNode, buildTree, type Sentence } from './tree.tsx';
-import { dateTag } from '../shared/text-tags.tsx';
+import { toText, toNode, buildTree, type Sentence } from './tree.tsx';
+import { makeDateTag } from '../shared/text-tags.tsx';
 
 /** Explains a figure that a page of this window calculated, such as a plan. It isn't stored in the account, only in this window. */
 export function ExplanationPage({ name }: { readonly name: string }) {
@@ -37,7 +37,7 @@ export function ExplanationPage({ name }: { readonly name: string }) {
     date: `${formatDay(notice.at, zone, t)}, ${formatTime(notice.at, zone)} (${zone})`,
   });
   const save = () => {
-    const text = [title, formatAbout(about, t), calculated, '', asText(trees), ''].join('\n');
+    const text = [title, formatAbout(about, t), calculated, '', toText(trees), ''].join('\n');
     saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'explanation.txt');
   };
   return (
@@ -61,7 +61,7 @@ export function ExplanationPage({ name }: { readonly name: string }) {
         <Tree label={t(texts.basis)} nodes={trees.map(toNode)} open={99} />
       </Section>
       <Text tone="muted" size="small">
-        <RichText message={texts.previewNote} tags={{ date: dateTag(notice.at) }} />
+        <RichText message={texts.previewNote} tags={{ date: makeDateTag(notice.at) }} />
       </Text>
     </AppPage>
   );

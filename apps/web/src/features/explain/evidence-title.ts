@@ -4,7 +4,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import { getIssueName } from '@lotbook/model/issue-name';
 import type { LocalDate } from '@lotbook/model/time';
 import { getValueTitle } from '@lotbook/model/value-name';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { getRequestedYear, type Asked } from './explained-figure.ts';
 
 const titles: Readonly<Record<Asked['what'], Message>> = {
@@ -32,13 +32,13 @@ export function getTitle(
   { today, t }: TitleContext,
 ): string {
   if (asked.what === 'stake') return getImpactTitle(asked.id, label, t);
-  if (asked.what === 'worth') return getValueTitle(asked.id, today, t, shortened);
+  if (asked.what === 'worth') return getValueTitle(asked.id, today, t, shortenName);
   const requested = getRequestedYear(asked);
   if (!requested || !/^\d{4}$/.test(requested.year)) return t(titles[asked.what]);
   const year = label(Number(requested.year));
   return requested.asset === undefined
     ? t(texts.evidenceFor, { subject: year })
-    : t(texts.evidenceForIn, { subject: shortened(requested.asset), year });
+    : t(texts.evidenceForIn, { subject: shortenName(requested.asset), year });
 }
 
 function getImpactTitle(id: string, label: (year: number) => string, t: Translate): string {

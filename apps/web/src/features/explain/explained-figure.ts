@@ -49,11 +49,11 @@ export function readRequest(given: Record<string, unknown>): Partial<RequestedAt
   const what = kinds.find((each) => each === given['what']);
   const id = toText(given['id']);
   return what && id !== undefined && id !== '' && id.length <= (longer[what] ?? longest)
-    ? { what, id, ...accountIn(given) }
+    ? { what, id, ...readAccount(given) }
     : {};
 }
 
-const accountIn = ({ account }: Record<string, unknown>): Pick<RequestedAt, 'account'> =>
+const readAccount = ({ account }: Record<string, unknown>): Pick<RequestedAt, 'account'> =>
   typeof account === 'string' && account !== '' && account.length <= longest ? { account } : {};
 
 /** The router parses numbers and JSON in the URL. */

@@ -31,15 +31,15 @@ it.each(views.map((view) => [view] as const))(
   },
 );
 
-const ticked = (count: number) =>
+const makeTicked = (count: number) =>
   getFilterRequest({
     taxTxIds: Array.from({ length: count }, () => '00000000-0000-0000-0000-000000000000'),
   });
 
 it('what was ticked stands in an address while there is room for it, and is no filter of the table', () => {
-  expect(toView(ticked(2).id, zone)).toBeUndefined();
-  expect(readRequest({ ...ticked(200) })).toEqual(ticked(200));
-  expect(ticked(201).id).toMatch(/^ticked-201-\w+$/);
-  expect(toView(ticked(201).id, zone)).toBeUndefined();
+  expect(toView(makeTicked(2).id, zone)).toBeUndefined();
+  expect(readRequest({ ...makeTicked(200) })).toEqual(makeTicked(200));
+  expect(makeTicked(201).id).toMatch(/^ticked-201-\w+$/);
+  expect(toView(makeTicked(201).id, zone)).toBeUndefined();
   expect(toView('BTC', zone)).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import type { TransactionFilter } from '../../generated/graphql.ts';
 import { choiceKeys, compactView, type Choices, type Dates, type View } from '../shared/view.ts';
 import type { Asked } from './explained-figure.ts';
-import { maxInAddress, tickedKey } from '../../system/stored-selection.ts';
+import { maxInAddress, getSelectionKey } from '../../system/stored-selection.ts';
 
 /** The totals of a filter as a figure to explain. A filter with many transactions is stored in this window when its link is opened: see {@link storeSelection}. */
 export const getFilterRequest = (filter: TransactionFilter): Asked => ({
   what: 'filter',
-  id: isMany(filter) ? tickedKey(filter) : JSON.stringify(filter),
+  id: isMany(filter) ? getSelectionKey(filter) : JSON.stringify(filter),
 });
 
 /** The filter has too many transactions for a URL. */
@@ -15,10 +15,10 @@ export const isMany = (filter: TransactionFilter): boolean =>
 
 /** The view of the transactions table for a filter in a URL, with instants as days in the zone; undefined if the table can't show it. */
 export function toView(id: string, zone: string): View | undefined {
-  const filter = parsed(id);
+  const filter = parseFilter(id);
   if (!filter || filter.taxTxIds || filter.onlyCurrencies?.length === 0) return undefined;
   const { exclude } = filter;
-  const day = dayIn(zone);
+  const day = makeDayFormatter(zone);
   return compactView({
     ...getChoices(filter),
     ...getDates(filter, day),
@@ -38,7 +38,7 @@ export function toView(id: string, zone: string): View | undefined {
   });
 }
 
-function parsed(id: string): TransactionFilter | undefined {
+function parseFilter(id: string): TransactionFilter | undefined {
   try {
     const filter: unknown = JSON.parse(id);
     return typeof filter === 'object' && filter !== null ? filter : undefined;
@@ -61,7 +61,7 @@ const getDates = ({ txDateStart, txDateEnd }: Excluded, day: (ms: number) => str
   ...(txDateEnd && { txDateEnd: day(Date.parse(txDateEnd) - 1) }),
 });
 
-function dayIn(zone: string): (ms: number) => string {
+function makeDayFormatter(zone: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
   return (ms) => format.format(ms);
 }

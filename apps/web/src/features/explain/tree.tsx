@@ -22,16 +22,16 @@ export function buildTree(sentences: readonly Sentence[]): readonly ExplanationT
 }
 
 /** The tree as plain text, indented by level. */
-export const asText = (trees: readonly ExplanationTree[], depth = 0): string =>
+export const toText = (trees: readonly ExplanationTree[], depth = 0): string =>
   trees
     .map(({ text, citation, parts }) => {
       const line = `${'  '.repeat(depth)}${text}${citation ? ` (${citation})` : ''}`;
-      return parts.length === 0 ? line : `${line}\n${asText(parts, depth + 1)}`;
+      return parts.length === 0 ? line : `${line}\n${toText(parts, depth + 1)}`;
     })
     .join('\n');
 
 /** Replaces hyphens of negative figures with minus signs. */
-const withMinus = (text: string): string => text.replace(/(?<=^|[ (])-(?=\d)/g, '−');
+const replaceMinus = (text: string): string => text.replace(/(?<=^|[ (])-(?=\d)/g, '−');
 
 /** A sentence with its citation. If it has a figure, it links to the evidence of that. */
 export const toNode = ({ id, text, citation, figure, parts }: ExplanationTree): TreeNode => ({
@@ -40,10 +40,10 @@ export const toNode = ({ id, text, citation, figure, parts }: ExplanationTree): 
     <>
       {figure ? (
         <WhyLink what={figure.what} id={figure.id}>
-          {withMinus(text)}
+          {replaceMinus(text)}
         </WhyLink>
       ) : (
-        withMinus(text)
+        replaceMinus(text)
       )}{' '}
       {citation && <small>{citation}</small>}
     </>

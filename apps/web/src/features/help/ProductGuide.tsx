@@ -6,7 +6,7 @@ import { Drawer } from '@lotbook/ui/Drawer';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { getTitle, Markdown } from '@lotbook/ui/Markdown';
 import { useRef, useState } from 'react';
-import { appName } from '../../system/config.ts';
+import { getAppName } from '../../system/config.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
@@ -37,7 +37,7 @@ export function ProductGuide() {
           onOpen={open}
         />
       ) : (
-        <Contents name={appName(config, appId)} chapters={chapters[appId]} onOpen={open} />
+        <Contents name={getAppName(config, appId)} chapters={chapters[appId]} onOpen={open} />
       )}
     </Drawer>
   );

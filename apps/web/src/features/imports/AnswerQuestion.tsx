@@ -5,7 +5,7 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Row } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
-import { inCurrentAccount } from '../../system/current-account.ts';
+import { filterCurrentAccount } from '../../system/current-account.ts';
 import { ChooseZone } from './ChooseZone.tsx';
 import { useAccountId } from '../account/use-account.ts';
 
@@ -54,7 +54,7 @@ export function useAnswer(importId: string) {
   const client = useApolloClient();
   const accountId = useAccountId();
   const [answer, { loading, error }] = useMutation(AnswerImportQuestion, {
-    refetchQueries: () => inCurrentAccount(client, ['Imports', 'AccountUpdating']),
+    refetchQueries: () => filterCurrentAccount(client, ['Imports', 'AccountUpdating']),
   });
   return {
     loading,

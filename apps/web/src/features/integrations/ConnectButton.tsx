@@ -4,7 +4,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { ExternalLink } from '@lotbook/ui/icons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useTranslate } from '@lotbook/ui/translate';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import { integrationNames, type IntegrationId } from './integration-ids.ts';
 import { useVisitIntegration } from './use-visit-integration.ts';
 
@@ -21,7 +21,7 @@ export function ConnectButton({ appName, again = false, primary = false }: Conne
   const { may } = useAllowed();
   const { visit, isBusy, wrong } = useVisitIntegration(appName);
   if (!may('integrationsEdit'))
-    return <Text tone="muted">{blockedReason('integrationsEdit', t)}</Text>;
+    return <Text tone="muted">{explainBlocked('integrationsEdit', t)}</Text>;
   return (
     <Stack gap="one">
       {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}

@@ -3,7 +3,7 @@ import * as common from '@lotbook/messages/generated/common';
 import * as journal from '@lotbook/messages/generated/web/journal';
 import type { Translate } from '@lotbook/messages/translator';
 import { useQuery } from '@apollo/client/react';
-import { absoluteText } from './absolute-text.ts';
+import { toAbsoluteText } from './absolute-text.ts';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
@@ -213,7 +213,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Line>[] =>
     end: true,
     cell: ({ amount }) =>
       amount.startsWith('-') ? (
-        <Amount value={absoluteText(amount)} asset={currency} digits="cents" align />
+        <Amount value={toAbsoluteText(amount)} asset={currency} digits="cents" align />
       ) : (
         ''
       ),

@@ -1,2 +1,2 @@
 /** A decimal without its sign: credits are shown as positive amounts. */
-export const absoluteText = (amount: string): string => amount.replace(/^-/, '');
+export const toAbsoluteText = (amount: string): string => amount.replace(/^-/, '');

@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const changed = (name: string) => ({ [name]: { __typename: 'Integration', id: 'qbo' } });
+const makeChanged = (name: string) => ({ [name]: { __typename: 'Integration', id: 'qbo' } });
 
 const makeWallet = (sourceId: string, name: string, accountingAccountId: string | null) => ({
   __typename: 'IntegrationMapping' as const,
@@ -145,7 +145,7 @@ describe('the list', () => {
 describe('the return from the consent page', () => {
   it('connects once and drops the code from the address', async () => {
     const sent = showWith(
-      { CreateIntegration: changed('createIntegration') },
+      { CreateIntegration: makeChanged('createIntegration') },
       <ReturnedVisit appName="qbo" search={{ code: 'c', state: 's-once', realmId: '9130' }} />,
     );
     await vi.waitFor(() =>
@@ -186,7 +186,7 @@ describe('the return from the consent page', () => {
 describe('default accounts', () => {
   it('are searched by group, show why an account can’t be used, and are saved together', async () => {
     const sent = showWith(
-      { UpdateIntegrationDefaults: changed('updateIntegrationDefaults') },
+      { UpdateIntegrationDefaults: makeChanged('updateIntegrationDefaults') },
       <DefaultAccounts appName="qbo" integration={makeIntegration()} />,
     );
     const field = screen.getByRole('combobox', { name: 'Income' });
@@ -227,7 +227,7 @@ describe('default accounts', () => {
 
 it('maps several wallets at once and sends only what changed', async () => {
   const sent = showWith(
-    { UpdateIntegrationMappings: changed('updateIntegrationMappings') },
+    { UpdateIntegrationMappings: makeChanged('updateIntegrationMappings') },
     <Mappings
       appName="qbo"
       integration={makeIntegration({
@@ -253,7 +253,7 @@ it('maps several wallets at once and sends only what changed', async () => {
 
 it('refuses a minimum value that is no amount', async () => {
   const sent = showWith(
-    { UpdateIntegration: changed('updateIntegration') },
+    { UpdateIntegration: makeChanged('updateIntegration') },
     <PostingSettings appName="qbo" integration={makeIntegration()} />,
   );
   const field = screen.getByRole('textbox', { name: 'Minimum value (USD)' });
@@ -274,7 +274,7 @@ describe('the preview', () => {
 
   it('of more than 100 entries asks for a typed word before the first sync', async () => {
     const sent = showWith(
-      { SyncIntegration: changed('syncIntegration') },
+      { SyncIntegration: makeChanged('syncIntegration') },
       <Preview appName="qbo" integration={isFirst} summary={makeSummary()} currency="USD" />,
     );
     await click('Sync now');
@@ -352,7 +352,7 @@ it('shows progress with a way to cancel, and asks to reconnect when access ended
     createdAt: '2025-03-01T10:00:00.000Z',
   };
   const sent = showWith(
-    { CancelIntegrationSync: changed('cancelIntegrationSync') },
+    { CancelIntegrationSync: makeChanged('cancelIntegrationSync') },
     <StateBanner appName="qbo" integration={makeIntegration({ updating: true, runs: [run] })} />,
   );
   expect(screen.getByText('Posting: 10 of 40')).toBeDefined();

@@ -40,7 +40,7 @@ export function EntryFilters({
       bare
       label={label}
       value={view[name] ?? ''}
-      options={[{ value: '', label: all }, ...withChosen(choices, view[name])]}
+      options={[{ value: '', label: all }, ...addChosen(choices, view[name])]}
       onChange={(value) => set({ [name]: value === '' ? undefined : value })}
     />
   );
@@ -96,7 +96,7 @@ export function EntryFilters({
 }
 
 /** A chosen value stays a choice while the options load, or if no entry has it any more. */
-const withChosen = (choices: readonly Option[], chosen: string | undefined): readonly Option[] =>
+const addChosen = (choices: readonly Option[], chosen: string | undefined): readonly Option[] =>
   chosen === undefined || choices.some(({ value }) => value === chosen)
     ? choices
     : [...choices, { value: chosen, label: chosen }];

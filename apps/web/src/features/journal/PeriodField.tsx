@@ -4,7 +4,7 @@ import { SelectField } from '@lotbook/ui/fields';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import { useAccount } from '../account/use-account.ts';
-import { todayIn } from '../shared/dates.ts';
+import { getToday } from '../shared/dates.ts';
 import { findPreset, getPeriod, periodPresets, presetIds, type Period } from './periods.ts';
 
 interface PeriodFieldProps {
@@ -18,7 +18,7 @@ export function PeriodField({ period, fiscalYearStart, onChange }: PeriodFieldPr
   const t = useTranslate();
   const { account } = useAccount();
   const [isCustom, setCustom] = useState(false);
-  const days = { today: todayIn(account?.timezone ?? 'UTC'), fiscalYearStart };
+  const days = { today: getToday(account?.timezone ?? 'UTC'), fiscalYearStart };
   const isOpen = period.from === undefined && period.to === undefined;
   const preset = findPreset(period, days);
   const value = isCustom ? 'custom' : isOpen ? 'all' : (preset ?? 'custom');

@@ -3,7 +3,7 @@ import * as journal from '@lotbook/messages/generated/web/journal';
 import type { Translate } from '@lotbook/messages/translator';
 import { isCurrency } from '@lotbook/decimal/currency-decimals';
 import { Amount } from '@lotbook/ui/Amount';
-import { AssetName, shortened } from '@lotbook/ui/AssetName';
+import { AssetName, shortenName } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
 import { IconButton } from '@lotbook/ui/buttons';
 import { ChevronDown, ChevronRight } from '@lotbook/ui/icons';
@@ -115,13 +115,13 @@ export const entryLines: TwoLines<EntryRow> = {
   what: (row) => <Accounts row={row} />,
   when: ({ entry, line }) => (line ? null : <When at={entry.date} />),
   amount: ({ entry, line }) => (
-    <Amount value={line ? signedAmount(line) : entry.amount} digits="cents" />
+    <Amount value={line ? getSignedAmount(line) : entry.amount} digits="cents" />
   ),
   outcome: (row) => (row.line ? null : <Kind row={row} />),
 };
 
 /** Credits are negative on phones, where both share a column. */
-const signedAmount = ({
+const getSignedAmount = ({
   debit,
   credit,
 }: {
@@ -243,7 +243,7 @@ function Units({ row }: { readonly row: EntryRow }) {
     return <Names names={listDistinct(lines.map(({ asset }) => asset))} />;
   return (
     <span>
-      <Names names={outs.map(shortened)} /> {arrow} <Names names={ins.map(shortened)} />
+      <Names names={outs.map(shortenName)} /> {arrow} <Names names={ins.map(shortenName)} />
     </span>
   );
 }
@@ -259,6 +259,6 @@ const UnitsText = ({ units: { asset, quantity } }: { readonly units: MovedUnits 
 /** Without a logo, so that both sides of a trade have room. */
 const PlainUnits = ({ units: { asset, quantity } }: { readonly units: MovedUnits }) => (
   <>
-    <Quantity value={quantity} asset={asset} /> {shortened(asset)}
+    <Quantity value={quantity} asset={asset} /> {shortenName(asset)}
   </>
 );

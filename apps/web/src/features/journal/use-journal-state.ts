@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import type { JournalStateQuery } from '../../generated/graphql.ts';
-import { inCurrentAccount } from '../../system/current-account.ts';
+import { filterCurrentAccount } from '../../system/current-account.ts';
 import { background } from '../account/updating.ts';
 import { useAccount } from '../account/use-account.ts';
 import { journalQueries, JournalStateDocument } from './documents.ts';
@@ -51,7 +51,7 @@ export function useJournalPoll() {
     if (before === undefined || before === builtAt) return;
     const others = journalQueries.filter((name) => name !== 'JournalState');
     void client
-      .refetchQueries({ include: inCurrentAccount(client, others) })
+      .refetchQueries({ include: filterCurrentAccount(client, others) })
       .catch(() => undefined);
   }, [builtAt, client]);
   return journal;

@@ -73,7 +73,7 @@ export function AmountFields(props: EntryPartProps) {
               <SelectField
                 label={t(texts.currency)}
                 value={entry.symbol}
-                options={fiatOptions(choices)}
+                options={listFiatOptions(choices)}
                 onChange={(symbol) => change({ symbol })}
                 error={wrongs.symbol}
               />
@@ -104,7 +104,7 @@ const getAmountLabel = (orderType: string): Message =>
       ? texts.amountSold
       : common.amount;
 
-export const fiatOptions = ({ currencies }: EntryPartProps['choices']) =>
+export const listFiatOptions = ({ currencies }: EntryPartProps['choices']) =>
   currencies.filter(({ isFiat }) => isFiat).map(({ code }) => ({ value: code, label: code }));
 
 interface DefiFieldsProps extends EntryPartProps {

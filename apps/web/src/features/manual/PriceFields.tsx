@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/web/manual';
 import { useTranslate } from '@lotbook/ui/translate';
 import { ChoiceField, SelectField, TextField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
-import { fiatOptions } from './AmountFields.tsx';
+import { listFiatOptions } from './AmountFields.tsx';
 import type { EntryPartProps } from './EntryForm.tsx';
 
 /** The market value or the price paid. */
@@ -59,7 +59,7 @@ export function PriceFields({ entry, required, wrongs, change, choices }: EntryP
               <SelectField
                 label={t(texts.currency)}
                 value={entry.priceCurrency || 'USD'}
-                options={fiatOptions(choices)}
+                options={listFiatOptions(choices)}
                 onChange={(priceCurrency) => change({ priceCurrency })}
                 error={wrongs.priceCurrency}
               />

@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/manual';
 import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField, TextField } from '@lotbook/ui/fields';
-import { organizationOptions } from '../contacts/contact-options.ts';
+import { listOrganizationOptions } from '../contacts/contact-options.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 
 /** The recipient of a donation. */
@@ -10,7 +10,7 @@ export function ReceiverFields({ entry, required, wrongs, change, choices }: Ent
   if (!required.has('organizationId')) return null;
   const options = [
     { value: '', label: t(texts.otherOrganization) },
-    ...organizationOptions(choices.organizations, t),
+    ...listOrganizationOptions(choices.organizations, t),
   ];
   return (
     <>

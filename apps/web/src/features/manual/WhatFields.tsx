@@ -17,7 +17,7 @@ import { listCategoryOptions } from './category-choices.ts';
 import { formatType } from '@lotbook/model/type-text';
 import { formatProtocol } from './entry-text.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
-import { atSource } from './use-entry.ts';
+import { moveToSource } from './use-entry.ts';
 
 const contextOptions = Object.entries(contexts).map(([value, label]) => ({ value, label }));
 const toOptions = (types: readonly string[], t: Translate) =>
@@ -61,7 +61,7 @@ export function WhatFields({
         error={wrongs.source}
         onChange={(id) =>
           change(
-            atSource(
+            moveToSource(
               entry,
               sources.find((source) => source.id === id),
             ),

@@ -1,6 +1,6 @@
 import * as texts from '@lotbook/messages/generated/web/manual';
 import type { Translate } from '@lotbook/messages/translator';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 const protocols: Readonly<Record<string, string>> = {
   aave: 'Aave',
   curve: 'Curve',
@@ -21,7 +21,7 @@ export function formatOrder(
   t: Translate,
   { Type, ToAmount, ToCurrency, FromAmount, FromCurrency }: OrderParts,
 ): string {
-  const [to, from] = [units(ToAmount, ToCurrency), units(FromAmount, FromCurrency)];
+  const [to, from] = [formatUnits(ToAmount, ToCurrency), formatUnits(FromAmount, FromCurrency)];
   const [first, second] = Type === 'buy' || Type === 'deposit' ? [to, from] : [from, to];
   return second === '' ? first : t(texts.exchanged, { sold: first, price: second });
 }
@@ -49,16 +49,16 @@ export function formatWallet(
   { amount, currency, fee, feeCurrency, taxCategory, customData }: WalletParts,
 ): string {
   if (taxCategory === 'fee_standard')
-    return t(texts.feeAmount, { amount: units(fee, feeCurrency) });
-  if (currency !== null) return units(amount, currency);
+    return t(texts.feeAmount, { amount: formatUnits(fee, feeCurrency) });
+  if (currency !== null) return formatUnits(amount, currency);
   const data = (
     typeof customData === 'object' && customData !== null ? customData : {}
   ) as Readonly<Record<string, string>>;
   return [1, 2, 3, 4]
-    .map((place) => units(data[`amount${place}`] ?? null, data[`asset${place}`] ?? null))
+    .map((place) => formatUnits(data[`amount${place}`] ?? null, data[`asset${place}`] ?? null))
     .filter((amount) => amount !== '')
     .join(', ');
 }
 
-const units = (amount: string | null, asset: string | null): string =>
-  asset === null ? '' : `${separated(amount ?? '')} ${asset}`.trim();
+const formatUnits = (amount: string | null, asset: string | null): string =>
+  asset === null ? '' : `${addSeparators(amount ?? '')} ${asset}`.trim();

@@ -40,7 +40,7 @@ export function useEntries(source: { readonly id: string; readonly kind: 'exchan
     ...options,
   });
   const orderLines = (orders.data ?? orders.previousData)?.manualOrders.map((one): EntryLine => ({
-    ...rest(one, t),
+    ...toRest(one, t),
     at: one.Timestamp,
     type: formatType(one.Type ?? '', t),
     moved: formatOrder(t, one),
@@ -48,7 +48,7 @@ export function useEntries(source: { readonly id: string; readonly kind: 'exchan
   const walletLines = (
     transactions.data ?? transactions.previousData
   )?.manualWalletTransactions.map((one): EntryLine => ({
-    ...rest(one, t),
+    ...toRest(one, t),
     at: one.timestamp,
     type: formatType(one.type ?? '', t),
     moved: formatWallet(t, one),
@@ -71,7 +71,7 @@ interface StoredEntry {
   readonly editedBy: string | null;
 }
 
-const rest = ({ id, taxCategory, version, editedAt, editedBy }: StoredEntry, t: Translate) => ({
+const toRest = ({ id, taxCategory, version, editedAt, editedBy }: StoredEntry, t: Translate) => ({
   id,
   category: taxCategory === null ? undefined : formatCategory(taxCategory, t),
   version,

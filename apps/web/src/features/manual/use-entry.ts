@@ -41,7 +41,7 @@ export function useEntry(subject: EntrySubject) {
     taxYear: appId === 'tax' ? account.taxPayerDetails?.taxYear : undefined,
   };
   const blankAt = (source: Source | undefined) =>
-    atSource(newEntry({ ...start, sourceType: source?.kind ?? 'exchange' }), source);
+    moveToSource(newEntry({ ...start, sourceType: source?.kind ?? 'exchange' }), source);
   const { manualOrder: order, manualWalletTransaction: transaction } = entry.data ?? {};
   const stored = order ?? transaction;
   const at =
@@ -97,7 +97,7 @@ export function getPurchase(
 }
 
 /** Moves an entry to another source; its type follows the kind of the source. */
-export function atSource(entry: ManualEntry, source: Source | undefined): ManualEntry {
+export function moveToSource(entry: ManualEntry, source: Source | undefined): ManualEntry {
   if (!source) return { ...entry, source: '', selectedSource: '' };
   const kind = source.kind === entry.sourceType ? {} : getStart(source.kind);
   return {

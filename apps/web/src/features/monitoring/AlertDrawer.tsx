@@ -61,29 +61,29 @@ function listFacts(t: Translate, alert: Alert): readonly (readonly [string, Reac
     [t(monitoring.level), <Level key="level" level={alert.level} />],
     [t(common.status), t(statusTexts[alert.status])],
     [t(monitoring.category), formatCategory(alert.category)],
-    ...row(t(monitoring.service), service),
+    ...makeRow(t(monitoring.service), service),
     [t(monitoring.foundBy), describeProvider(t, alert)],
-    ...row(t(monitoring.listEntry), describeEntry(t, alert)),
-    ...row(t(monitoring.entryPage), linkEntry(t, alert.entryUrl)),
-    ...row(t(monitoring.programs), entryPrograms),
-    ...row(t(monitoring.rule), rule),
-    ...row(t(monitoring.thresholds), describeThresholds(t, alert)),
-    ...row(
+    ...makeRow(t(monitoring.listEntry), describeEntry(t, alert)),
+    ...makeRow(t(monitoring.entryPage), linkEntry(t, alert.entryUrl)),
+    ...makeRow(t(monitoring.programs), entryPrograms),
+    ...makeRow(t(monitoring.rule), rule),
+    ...makeRow(t(monitoring.thresholds), describeThresholds(t, alert)),
+    ...makeRow(
       t(monitoring.exposure),
       alert.exposure === null
         ? null
         : t(alert.exposure === 'direct' ? monitoring.direct : monitoring.indirect),
     ),
-    ...row(t(common.address), address),
-    ...row(t(monitoring.direction), alert.direction && t(directionTexts[alert.direction])),
-    ...row(
+    ...makeRow(t(common.address), address),
+    ...makeRow(t(monitoring.direction), alert.direction && t(directionTexts[alert.direction])),
+    ...makeRow(
       t(monitoring.amountUsd),
       amountUsd && <Amount digits="cents" value={amountUsd} unit="USD" />,
     ),
-    ...row(t(monitoring.moved), transactionId && <Moved {...alert} />),
-    ...row(t(common.source), alert.sourceName),
-    ...row(t(monitoring.transactionHash), txHash && <HashLink hash={txHash} />),
-    ...row(
+    ...makeRow(t(monitoring.moved), transactionId && <Moved {...alert} />),
+    ...makeRow(t(common.source), alert.sourceName),
+    ...makeRow(t(monitoring.transactionHash), txHash && <HashLink hash={txHash} />),
+    ...makeRow(
       t(common.date),
       alert.occurredAt && (
         <Row>
@@ -97,11 +97,11 @@ function listFacts(t: Translate, alert: Alert): readonly (readonly [string, Reac
       ),
     ),
     [t(monitoring.found), <When key="found" at={alert.createdAt} />],
-    ...row(t(monitoring.assignee), alert.assigneeName),
+    ...makeRow(t(monitoring.assignee), alert.assigneeName),
   ];
 }
 
-const row = (label: string, value: ReactNode): readonly (readonly [string, ReactNode])[] =>
+const makeRow = (label: string, value: ReactNode): readonly (readonly [string, ReactNode])[] =>
   value === null || value === undefined || value === '' ? [] : [[label, value]];
 
 function describeProvider(t: Translate, { provider, listPublishedOn }: Alert): string {

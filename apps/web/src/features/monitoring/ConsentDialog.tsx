@@ -7,7 +7,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
-import { chainOptions, useCatalogue } from '../sources/use-catalogue.ts';
+import { listChainOptions, useCatalogue } from '../sources/use-catalogue.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { MonitoringState } from './AlertList.tsx';
 import { StartMonitoringDocument, WalletsToMonitorDocument } from './documents.ts';
@@ -29,7 +29,7 @@ export function ConsentDialog({ state, onClose }: ConsentDialogProps) {
   const getChainName = (id: string | null) =>
     id === null
       ? undefined
-      : chainOptions(t, catalogue, id).find(({ value }) => value === id)?.label;
+      : listChainOptions(t, catalogue, id).find(({ value }) => value === id)?.label;
   const start = useAction(StartMonitoringDocument, { refetch: ['Monitoring'] });
   const counts = chosen.flatMap((id) => byWallet.get(id) ?? []);
   const isCounted = chosen.length > 0 && counts.length === chosen.length;

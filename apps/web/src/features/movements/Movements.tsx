@@ -1,6 +1,6 @@
 import * as common from '@lotbook/messages/generated/common';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { useTranslate } from '@lotbook/ui/translate';
 
 /** An amount that was received, sent or paid as a fee. */
@@ -21,7 +21,7 @@ export function Movements({ movements }: { readonly movements: readonly ShownMov
     <span key={`${direction} ${asset} ${quantity}`}>
       {place > 0 && ', '}
       {signs[direction] ?? `${t(common.feeSign)} `}
-      <Amount value={quantity} unit={shortened(asset)} />
+      <Amount value={quantity} unit={shortenName(asset)} />
     </span>
   ));
 }

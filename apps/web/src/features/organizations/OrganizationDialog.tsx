@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/organizations';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { useApolloClient, useMutation } from '@apollo/client/react';
@@ -9,13 +9,13 @@ import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
-import { inCurrentAccount } from '../../system/current-account.ts';
+import { filterCurrentAccount } from '../../system/current-account.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { AddOrganization, UpdateOrganization, type Organization } from './documents.ts';
 
 const rules = {
-  name: combineRules(required('field'), atMostCharacters(80)),
+  name: combineRules(makeRequiredRule('field'), atMostCharacters(80)),
   address: ifEntered(atMostCharacters(200)),
   taxNumber: ifEntered(atMostCharacters(40)),
 };
@@ -39,7 +39,7 @@ export function OrganizationDialog({ organization, onClose, onSaved }: Organizat
     taxNumber: organization?.taxNumber ?? '',
   });
   const refetch = {
-    refetchQueries: () => inCurrentAccount(client, ['Organizations', 'NamesToChoose']),
+    refetchQueries: () => filterCurrentAccount(client, ['Organizations', 'NamesToChoose']),
     awaitRefetchQueries: true,
   };
   const [add, adding] = useMutation(AddOrganization, refetch);

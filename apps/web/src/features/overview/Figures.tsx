@@ -19,7 +19,7 @@ import {
   type Unpriced,
 } from '../account/incomplete-text.ts';
 import type { YearReady } from '../account/year-ready.ts';
-import { total } from './sums.ts';
+import { sumAmounts } from './sums.ts';
 
 interface FiguresProps {
   readonly totals: OverviewQuery['taxTotals'];
@@ -49,8 +49,8 @@ function MarketValue({ holdings }: { readonly holdings: OverviewQuery['taxTotals
   const priced = holdings.filter(({ value }) => value !== null);
   const unpriced = holdings.length - priced.length;
   if (priced.length === 0) return t(overview.holdingsCost, { count: holdings.length });
-  const value = total(priced.map((holding) => holding.value ?? '0'));
-  const gain = total(priced.map(({ unrealized }) => unrealized ?? '0'));
+  const value = sumAmounts(priced.map((holding) => holding.value ?? '0'));
+  const gain = sumAmounts(priced.map(({ unrealized }) => unrealized ?? '0'));
   return (
     <>
       <RichText
@@ -138,7 +138,7 @@ export function Figures({
             low: range.incomeLow,
             high: range.incomeHigh,
             items: incomeItems,
-            unknown: unstaked(lacks.income),
+            unknown: countOtherThanStaking(lacks.income),
           },
           currency,
           t,
@@ -154,7 +154,7 @@ export function Figures({
     );
   const cost = (
     <TotalAmount
-      value={generation === 0 ? null : total(holdings.map((holding) => holding.basis))}
+      value={generation === 0 ? null : sumAmounts(holdings.map((holding) => holding.basis))}
       missing={findLacking(unpriced, 'holding')}
       isComputing={computing}
       assumed={assumed.gain}
@@ -255,5 +255,5 @@ export function Figures({
   );
 }
 
-const unstaked = (excluded: readonly YearReady['excluded'][number][]): number =>
+const countOtherThanStaking = (excluded: readonly YearReady['excluded'][number][]): number =>
   excluded.reduce((sum, each) => sum + each.unstaked, 0);

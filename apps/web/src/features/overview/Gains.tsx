@@ -56,7 +56,7 @@ export function Gains({
     .map(taxYears.label);
   const nothing =
     incomplete.length > 0 ? (
-      <Empty title={t(overview.gainsUnknown)}>{sentence(formatExcluded(unpriced, t))}</Empty>
+      <Empty title={t(overview.gainsUnknown)}>{toSentence(formatExcluded(unpriced, t))}</Empty>
     ) : computing ? (
       <Empty title={t(common.calculating)}>{t(overview.gainsCalculating)}</Empty>
     ) : (
@@ -90,7 +90,7 @@ export function Gains({
               currency={currency}
               series={
                 hasTerms
-                  ? seriesByTerm(t, years)
+                  ? makeSeriesByTerm(t, years)
                   : [
                       {
                         label: t(overview.netGain),
@@ -108,8 +108,8 @@ export function Gains({
           label={title}
           rows={rows}
           rowId={(year) => String(year.year)}
-          columns={columnsFor(t, taxYears, hasTerms)}
-          lines={linesFor(t, taxYears)}
+          columns={makeColumns(t, taxYears, hasTerms)}
+          lines={makeLines(t, taxYears)}
           status="ready"
           empty={nothing}
           leastWidth={640}
@@ -145,7 +145,7 @@ const YearGain = ({ row, value, uncertain }: YearGainProps) => (
 );
 const figure = 'minmax(96px, 1fr)';
 
-const seriesByTerm = (t: Translate, years: readonly Year[]) => [
+const makeSeriesByTerm = (t: Translate, years: readonly Year[]) => [
   {
     label: t(common.shortTerm),
     colour: '--series-2',
@@ -158,7 +158,7 @@ const seriesByTerm = (t: Translate, years: readonly Year[]) => [
   },
 ];
 
-const columnsFor = (
+const makeColumns = (
   t: Translate,
   taxYears: TaxYears,
   hasTerms: boolean,
@@ -225,7 +225,7 @@ const makeTermColumns = (t: Translate): readonly Column<YearRow>[] => [
   },
 ];
 
-const linesFor = (t: Translate, taxYears: TaxYears): TwoLines<YearRow> => ({
+const makeLines = (t: Translate, taxYears: TaxYears): TwoLines<YearRow> => ({
   what: ({ year }) => taxYears.label(year),
   when: (year) => t(overview.disposalCount, { count: year.disposals }),
   amount: (row) => <YearGain row={row} value={row.gain} uncertain={row.uncertain?.gain} />,
@@ -233,4 +233,4 @@ const linesFor = (t: Translate, taxYears: TaxYears): TwoLines<YearRow> => ({
     t(lacks.length > 0 ? overview.netGainIncompleteLine : overview.netGainLine),
 });
 
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const toSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

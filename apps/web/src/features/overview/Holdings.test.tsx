@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Holding } from './holding.ts';
-import { Holdings, inOrder } from './Holdings.tsx';
+import { Holdings, sortHoldings } from './Holdings.tsx';
 
 const place = vi.hoisted((): { unitsRule: string | undefined } => ({ unitsRule: undefined }));
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => place }));
@@ -50,7 +50,7 @@ it.each([
   ['value', 'desc', ['BTC', 'SOL', 'FOO']],
   ['value', 'asc', ['SOL', 'BTC', 'FOO']],
 ] as const)('holdings by %s, %s: what nobody knows stands last', (column, order, expected) => {
-  expect(inOrder(holdings, { column, order }).map(({ asset }) => asset)).toEqual(expected);
+  expect(sortHoldings(holdings, { column, order }).map(({ asset }) => asset)).toEqual(expected);
 });
 
 const show = (held: readonly Holding[]): readonly (readonly string[])[] => {

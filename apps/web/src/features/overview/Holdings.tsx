@@ -14,7 +14,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { getByValue, difference, isPriced, type Holding } from './holding.ts';
+import { getByValue, compareAmounts, isPriced, type Holding } from './holding.ts';
 import { sumBy } from './sums.ts';
 
 interface HoldingsProps {
@@ -31,7 +31,7 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
   const lots = holdings.reduce((sum, holding) => sum + holding.lots, 0);
   const [chosen, setSort] = useState<Sort>();
   const sort = chosen ?? (priced ? highestValue : highestCost);
-  const sorted = useMemo(() => inOrder(holdings, sort), [holdings, sort]);
+  const sorted = useMemo(() => sortHoldings(holdings, sort), [holdings, sort]);
   const whole = sumBy(holdings.map((holding) => holding.value));
   return (
     <Section
@@ -47,8 +47,8 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
         label={t(overview.holdingsLabel)}
         rows={sorted}
         rowId={(holding) => holding.asset}
-        columns={columnsFor(t, currency, whole, priced)}
-        lines={linesFor(t, currency, priced)}
+        columns={makeColumns(t, currency, whole, priced)}
+        lines={makeLines(t, currency, priced)}
         status="ready"
         stale={stale}
         sort={sort}
@@ -60,7 +60,7 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
   );
 }
 
-const columnsFor = (
+const makeColumns = (
   t: Translate,
   currency: string,
   whole: Money,
@@ -139,7 +139,7 @@ function Gain({ holding, align = false }: { readonly holding: Holding; readonly 
 }
 
 /** A figure based on the current price, with a link to its evidence if there is a price. */
-const byPrice =
+const showIfPriced =
   (figure: (holding: Holding) => ReactNode) =>
   (holding: Holding): ReactNode =>
     holding.value === null ? (
@@ -161,7 +161,7 @@ const getValueColumns = (
     sortable: true,
     width: 'minmax(132px, 1fr)',
     end: true,
-    cell: byPrice((holding) => (
+    cell: showIfPriced((holding) => (
       <Amount value={holding.value} digits="cents" unknown={t(common.noCurrentPrice)} align />
     )),
   },
@@ -171,7 +171,7 @@ const getValueColumns = (
     sortable: true,
     width: 'minmax(120px, 1fr)',
     end: true,
-    cell: byPrice((holding) => <Gain holding={holding} align />),
+    cell: showIfPriced((holding) => <Gain holding={holding} align />),
   },
   {
     id: 'share',
@@ -179,14 +179,14 @@ const getValueColumns = (
     sortable: true,
     width: '72px',
     end: true,
-    cell: byPrice((holding) => getShare(holding.value, whole)),
+    cell: showIfPriced((holding) => getShare(holding.value, whole)),
   },
 ];
 
 const getShare = (part: string | null, whole: Money): string =>
   part === null ? '–' : asShare(money(part), whole);
 
-const linesFor = (t: Translate, currency: string, priced: boolean): TwoLines<Holding> => ({
+const makeLines = (t: Translate, currency: string, priced: boolean): TwoLines<Holding> => ({
   what: (holding) => <AssetName asset={holding.asset} />,
   when: (holding) => (
     <>
@@ -201,7 +201,7 @@ const linesFor = (t: Translate, currency: string, priced: boolean): TwoLines<Hol
     </>
   ),
   amount: priced
-    ? byPrice((holding) => (
+    ? showIfPriced((holding) => (
         <Amount
           value={holding.value}
           digits="cents"
@@ -210,14 +210,19 @@ const linesFor = (t: Translate, currency: string, priced: boolean): TwoLines<Hol
         />
       ))
     : (holding) => <Cost holding={holding} unit={currency} />,
-  outcome: priced ? byPrice((holding) => <Gain holding={holding} />) : () => t(overview.costLine),
+  outcome: priced
+    ? showIfPriced((holding) => <Gain holding={holding} />)
+    : () => t(overview.costLine),
 });
 
 const highestValue: Sort = { column: 'share', order: 'desc' };
 const highestCost: Sort = { column: 'basis', order: 'desc' };
 
 /** Unknown amounts come last in both directions. */
-export function inOrder(holdings: readonly Holding[], { column, order }: Sort): readonly Holding[] {
+export function sortHoldings(
+  holdings: readonly Holding[],
+  { column, order }: Sort,
+): readonly Holding[] {
   const turn = order === 'asc' ? -1 : 1;
   if (column === 'asset')
     return [...holdings].sort((a, b) => -turn * a.asset.localeCompare(b.asset, 'en'));
@@ -228,7 +233,9 @@ export function inOrder(holdings: readonly Holding[], { column, order }: Sort): 
     holdings.filter((each) => figure(each) === null),
   ];
   return [
-    ...known.sort((a, b) => turn * difference(money(figure(b) ?? '0'), money(figure(a) ?? '0'))),
+    ...known.sort(
+      (a, b) => turn * compareAmounts(money(figure(b) ?? '0'), money(figure(a) ?? '0')),
+    ),
     ...unknown,
   ];
 }

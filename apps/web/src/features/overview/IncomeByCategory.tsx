@@ -57,8 +57,8 @@ export function IncomeByCategory({
           label={t(overview.incomeTitle, { year })}
           rows={lines}
           rowId={(line) => line.category}
-          columns={columnsFor(t, currency, taxYear)}
-          lines={linesFor(t, currency, taxYear)}
+          columns={makeColumns(t, currency, taxYear)}
+          lines={makeLines(t, currency, taxYear)}
           status="ready"
           stale={stale}
           empty={null}
@@ -91,7 +91,7 @@ const Value = ({
   </LinkMaker>
 );
 
-const columnsFor = (t: Translate, currency: string, taxYear: number): readonly Column<Line>[] => [
+const makeColumns = (t: Translate, currency: string, taxYear: number): readonly Column<Line>[] => [
   {
     id: 'category',
     label: t(overview.categoryColumn),
@@ -114,7 +114,7 @@ const columnsFor = (t: Translate, currency: string, taxYear: number): readonly C
   },
 ];
 
-const linesFor = (t: Translate, currency: string, taxYear: number): TwoLines<Line> => ({
+const makeLines = (t: Translate, currency: string, taxYear: number): TwoLines<Line> => ({
   what: (line) => formatCategory(line.category, t),
   when: (line) => t(overview.times, { count: line.count }),
   amount: (line) => <Value line={line} taxYear={taxYear} unit={currency} />,

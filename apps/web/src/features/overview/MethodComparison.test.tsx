@@ -68,7 +68,7 @@ const own = (shortTermGain: string, longTermGain: string) => ({
   shortTermGain,
   longTermGain,
 });
-const compared = async (methods: readonly ComparedMethod[], figures = own('100', '250')) => {
+const answerCompared = async (methods: readonly ComparedMethod[], figures = own('100', '250')) => {
   vi.mocked(compareHere).mockResolvedValue(methods);
   showWith({}, <MethodComparison taxYear={2025} own={figures} />);
   await userEvent.click(screen.getByRole('button', { name: 'Compare methods' }));
@@ -85,7 +85,7 @@ const leads = () =>
     .map((link) => link.getAttribute('href'));
 
 it('links the method in use to the evidence of the year, and explains differences of others by asset', async () => {
-  await compared([
+  await answerCompared([
     of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }),
     of('HIFO', ['50', '100'], { BTC: '100', ETH: '20' }),
   ]);
@@ -114,7 +114,7 @@ it('links the method in use to the evidence of the year, and explains difference
 });
 
 it('mentions that nothing differs, with a link to the evidence of the method in use', async () => {
-  await compared([of('FIFO', ['100', '250']), of('HIFO', ['100', '250'])]);
+  await answerCompared([of('FIFO', ['100', '250']), of('HIFO', ['100', '250'])]);
   await userEvent.click((await toRow('HIFO')).getAllByRole('button')[0]!);
   expect(sentences()).toEqual([
     'Under HIFO, the gain in 2025 is $350.00: short-term $100.00, long-term $250.00.',
@@ -124,7 +124,7 @@ it('mentions that nothing differs, with a link to the evidence of the method in 
 });
 
 it('explains the comparison and the own gain if the account differs from its method without standing instructions', async () => {
-  await compared(
+  await answerCompared(
     [of('FIFO', ['100', '250'], { BTC: '300' }), of('HIFO', ['50', '100'], { BTC: '100' })],
     own('80', '250'),
   );
@@ -166,7 +166,7 @@ it('explains the comparison and the own gain if the account differs from its met
 });
 
 it('explains an asset under another method by the sales that differ, with links', async () => {
-  await compared([
+  await answerCompared([
     of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }),
     of('HIFO', ['50', '100'], { BTC: '100', ETH: '25' }),
   ]);

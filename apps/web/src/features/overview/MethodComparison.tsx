@@ -89,7 +89,10 @@ interface Line {
 
 const zero = '0';
 const partOf = { gain: 'gain', shortTermGain: 'shortTerm', longTermGain: 'longTerm' } as const;
-const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Column<Line> => ({
+const makeGainColumn = (
+  id: 'gain' | 'shortTermGain' | 'longTermGain',
+  label: string,
+): Column<Line> => ({
   id,
   label,
   width: '',
@@ -127,9 +130,9 @@ const makeColumns = (t: Translate): readonly Column<Line>[] => [
       </>
     ),
   },
-  gain('shortTermGain', t(common.shortTerm)),
-  gain('longTermGain', t(common.longTerm)),
-  gain('gain', t(texts.netGain)),
+  makeGainColumn('shortTermGain', t(common.shortTerm)),
+  makeGainColumn('longTermGain', t(common.longTerm)),
+  makeGainColumn('gain', t(texts.netGain)),
 ];
 
 /** Compares the tax year under each method. Only in countries with a choice of method. */

@@ -63,7 +63,7 @@ export function MethodDifferences({
       rowId={({ asset }) => asset}
       columns={[
         ...getColumns(t, ordered, hasEvidence, why),
-        salesColumn(t, present, open, setOpen),
+        makeSalesColumn(t, present, open, setOpen),
       ]}
       openId={open}
       below={
@@ -75,7 +75,7 @@ export function MethodDifferences({
   );
 }
 
-const salesColumn = (
+const makeSalesColumn = (
   t: Translate,
   { sales }: ComparedMethod,
   open: string | undefined,

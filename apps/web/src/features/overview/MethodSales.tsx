@@ -4,7 +4,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { format, money, subtract } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Button } from '@lotbook/ui/buttons';
 import { Columns, Row, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
@@ -111,7 +111,7 @@ function UnderMethod({ method, sale, reference, hasEvidence }: UnderMethodProps)
       <PlainTable
         label={t(texts.lotsUnder, { method })}
         rows={sale.lots}
-        rowId={lotKey}
+        rowId={getLotKey}
         columns={lotColumns}
       />
       {sale.furtherLots > 0 && (
@@ -133,12 +133,12 @@ function UnderMethod({ method, sale, reference, hasEvidence }: UnderMethodProps)
 
 const showDay = (at: string) => <When at={at} show="day" />;
 const showUnits = (asset: string) => (quantity: string) => (
-  <Amount value={quantity} unit={shortened(asset)} />
+  <Amount value={quantity} unit={shortenName(asset)} />
 );
 const showGain = (amount: string) => <Amount value={amount} digits="cents" gain />;
 const showCents = (amount: string) => <Amount value={amount} digits="cents" />;
 
-const lotKey = ({ lotId, acquiredOn, quantity }: ComparedLot): string =>
+const getLotKey = ({ lotId, acquiredOn, quantity }: ComparedLot): string =>
   `${lotId} ${acquiredOn} ${quantity}`;
 
 const makeLotColumns = (t: Translate): readonly Column<ComparedLot>[] => [

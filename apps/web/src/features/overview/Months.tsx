@@ -129,12 +129,12 @@ export function fillMonths(months: readonly Month[]): readonly Month[] {
   const known = new Map(months.map((each) => [each.month, each]));
   const [first = '', last = ''] = [months[0]?.month, months.at(-1)?.month];
   const filled: Month[] = [];
-  for (let month = first; month <= last && month !== ''; month = nextMonth(month))
+  for (let month = first; month <= last && month !== ''; month = getNextMonth(month))
     filled.push(known.get(month) ?? { ...nothing, month });
   return filled;
 }
 
-function nextMonth(month: string): string {
+function getNextMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }

@@ -40,7 +40,7 @@ const SHOWN = 6;
 
 const getMarketValue = (parts: readonly { readonly value: string | null }[]): Money =>
   sumBy(parts.map(({ value }) => value));
-const allBut = (shown: readonly Holding[]): string =>
+const nameAllBut = (shown: readonly Holding[]): string =>
   JSON.stringify({ without: shown.map(({ asset }) => asset) });
 const isValueHigher = ({ value }: Pick<Holding, 'value'>): boolean => sumBy([value]) > 0n;
 
@@ -95,7 +95,7 @@ function makeAssetParts(t: Translate, holdings: readonly Holding[]): readonly Pa
     id: '',
     name: t(overview.others, { count: rest.length }),
     value: getMarketValue(rest),
-    evidenceId: allBut(shown),
+    evidenceId: nameAllBut(shown),
   };
   return [...parts, ...(rest.length > 0 ? [others] : [])].map((part) => ({
     ...part,

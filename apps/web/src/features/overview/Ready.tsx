@@ -9,7 +9,7 @@ import { Stale } from '@lotbook/ui/Stale';
 import { PageLink, WhyNote } from '../../system/links.tsx';
 import { formatExcluded } from '../account/incomplete-text.ts';
 import { Elsewhere } from '../review/Elsewhere.tsx';
-import { formatAside, checkLines, formatNeed, readyPercent } from '../account/readiness-text.ts';
+import { formatAside, checkLines, formatNeed, getReadyPercent } from '../account/readiness-text.ts';
 import { formatYear } from '../account/tax-impact-text.ts';
 import type { YearReady } from '../account/year-ready.ts';
 
@@ -50,7 +50,7 @@ function formatClear(t: Translate, year: YearReady, currency: string, computing:
 export function Ready({ year, currency, stale, computing }: ReadyProps) {
   const t = useTranslate();
   if (!year || year.transactions === 0) return null;
-  const percent = Math.min(computing ? 99 : 100, readyPercent(year));
+  const percent = Math.min(computing ? 99 : 100, getReadyPercent(year));
   const change = formatYear(t, year, currency);
   const clear = formatClear(t, year, currency, computing);
   return (

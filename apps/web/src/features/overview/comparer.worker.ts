@@ -2,7 +2,7 @@ import { format } from '@lotbook/decimal/decimal';
 import { decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { compareMethods } from '@lotbook/engine/compute-methods';
 import type { MethodSale } from '@lotbook/engine/differing-sales';
-import { gatheredBook, type BookPart } from '@lotbook/engine/gathered-book';
+import { gatherBook, type BookPart } from '@lotbook/engine/gathered-book';
 import { lotMethods } from '@lotbook/model/settings';
 
 /** The parts of a book in order, then the command to compare. */
@@ -60,7 +60,7 @@ export interface CompareAnswer {
 const parts: BookPart[] = [];
 
 const compareBook = (book: readonly BookPart[], year: number): readonly ComparedMethod[] => {
-  const whole = gatheredBook(book);
+  const whole = gatherBook(book);
   if (!whole) throw new Error('The first part of the book is missing.');
   return compareMethods(whole, lotMethods, year).map(({ method, totals, assets, sales }) => ({
     method,

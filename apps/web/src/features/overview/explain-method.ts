@@ -4,7 +4,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import { mostDiffering } from '@lotbook/engine/method-differences';
-import { sentence } from '../explain/sentence.ts';
+import { makeSentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { compareGains, explainSales, noComparison } from './explain-sales.ts';
@@ -118,7 +118,7 @@ export function explainMethod(
           parts: [],
         },
         ...(asOwn && parts.length > 0
-          ? [sentence(t(texts.evidenceMethod, { method: other }))]
+          ? [makeSentence(t(texts.evidenceMethod, { method: other }))]
           : []),
         ...(asOwn ? [] : [explainOwnYear(t, { own, taxYear, yearLabel, currency })]),
       ],
@@ -167,7 +167,7 @@ export function explainAsset(
         ...sales,
         ...(sales.length === 0 && asOwn
           ? [
-              sentence(t(texts.noListedSale), {
+              makeSentence(t(texts.noListedSale), {
                 figure: { kind: 'year', id: `${taxYear}/${asset}` },
               }),
             ]
@@ -191,7 +191,7 @@ const explainOwnYear = (
     currency,
   }: Pick<RequestedMethod, 'own' | 'taxYear' | 'yearLabel' | 'currency'>,
 ): Explanation =>
-  sentence(
+  makeSentence(
     t(texts.ownFigures, { year: yearLabel, gain: formatFiat(money(own.gain), currency, t) }),
     {
       figure: { kind: 'year', id: String(taxYear) },

@@ -10,7 +10,7 @@ import {
 import * as texts from '@lotbook/messages/generated/web/overview-methods';
 import type { Translate } from '@lotbook/messages/translator';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { units } from '@lotbook/engine/explain/text';
+import { formatUnits } from '@lotbook/engine/explain/text';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import { formatDate, formatDay } from '@lotbook/ui/format-when';
 import type { AssetId } from '@lotbook/model/ids';
@@ -70,7 +70,7 @@ function toSale(
     kind: 'disposal',
     text: t(texts.sale, {
       day: formatDay(timestamp, timeZone, t),
-      units: units(quantity(sale.quantity), asset),
+      units: formatUnits(quantity(sale.quantity), asset),
       proceeds: formatFiat(money(proceeds), currency, t),
       gain: formatFiat(gain, currency, t),
       ...comparison,
@@ -91,7 +91,7 @@ function explainLot(
   currency: string,
 ): Explanation {
   const lot = {
-    units: units(quantity(taken), asset),
+    units: formatUnits(quantity(taken), asset),
     day: formatDate(acquiredOn, t),
     basis: formatFiat(money(basis), currency, t),
   };
@@ -112,7 +112,7 @@ function explainFurtherLots(
   if (!furtherLots) return [];
   const text = t(texts.furtherLots, {
     count: furtherLots,
-    units: units(quantity(furtherQuantity), asset as AssetId),
+    units: formatUnits(quantity(furtherQuantity), asset as AssetId),
     basis: formatFiat(money(furtherBasis), currency, t),
   });
   return [{ kind: 'rule', text, parts: [] }];

@@ -7,10 +7,10 @@ export type Holding = OverviewQuery['taxTotals']['holdings'][number];
 export const isPriced = (holdings: readonly Holding[]): boolean =>
   holdings.some(({ value }) => value !== null);
 
-export const difference = (a: bigint, b: bigint): number => (a > b ? 1 : a < b ? -1 : 0);
+export const compareAmounts = (a: bigint, b: bigint): number => (a > b ? 1 : a < b ? -1 : 0);
 
 /** Compares by market value, the highest first; without a current price by cost basis. */
 export const getByValue = (a: Holding, b: Holding): number =>
-  difference(getMarketValue(b), getMarketValue(a));
+  compareAmounts(getMarketValue(b), getMarketValue(a));
 
 const getMarketValue = (holding: Holding): bigint => money(holding.value ?? holding.basis);

@@ -55,7 +55,7 @@ const ready: YearReady = {
   checks: [],
 };
 const file = { year: 2025, kind: 'file', transactions: 1, unstaked: 1 };
-const unpriced = (kind: string, transactions = 1) => ({
+const makeUnpriced = (kind: string, transactions = 1) => ({
   __typename: 'YearUnpriced' as const,
   year: 2025,
   kind,
@@ -82,7 +82,7 @@ describe('figures of a year', () => {
   it('never show a zero while a price is missing', () => {
     const readiness = {
       ...ready,
-      excluded: [unpriced('disposal', 2), unpriced('income')],
+      excluded: [makeUnpriced('disposal', 2), makeUnpriced('income')],
       range: { ...noRange, items: 3, unknown: 3 },
     };
     render(
@@ -114,7 +114,7 @@ describe('figures of a year', () => {
         stale={false}
         computing={false}
         readiness={{
-          excluded: [{ ...unpriced('file'), transactions: 1 }],
+          excluded: [{ ...makeUnpriced('file'), transactions: 1 }],
           range: { ...noRange, items: 1, unknown: 1 },
         }}
       />,
@@ -194,7 +194,7 @@ describe('figures of a year', () => {
   it('show the ranges of gain and income', () => {
     const readiness = {
       ...ready,
-      excluded: [unpriced('income')].map((each) => ({ ...each, unstaked: 0 })),
+      excluded: [makeUnpriced('income')].map((each) => ({ ...each, unstaked: 0 })),
       range: { ...noRange, gainLow: '-1000', gainHigh: '550.23', incomeHigh: '40', items: 3 },
     };
     const sums = { ...totals.totals!, gain: '8449.77', income: '100' };
@@ -232,7 +232,7 @@ const showIncome = (given: object) =>
 
 describe('income of a year', () => {
   it('is unknown while a price or a file is missing or figures are calculated', () => {
-    showIncome({ excluded: [unpriced('income', 2)] });
+    showIncome({ excluded: [makeUnpriced('income', 2)] });
     expect(
       screen.getByText(
         'Not known yet: 2 rewards or other income have no price and are not included.',
@@ -256,7 +256,7 @@ const showReady = (year: YearReady, computing = false) =>
 
 describe('readiness of a year', () => {
   it('is never 100 % while a price is missing or figures are calculated', () => {
-    showReady({ ...ready, excluded: [unpriced('disposal')] });
+    showReady({ ...ready, excluded: [makeUnpriced('disposal')] });
     expect(percent()).toBe('99');
     expect(screen.getByText('Incomplete: 1 sale has no price and is not included')).toBeDefined();
     cleanup();
@@ -281,7 +281,7 @@ describe('what needs attention', () => {
     render(
       <Attention
         issues={none}
-        unpriced={[unpriced('disposal')]}
+        unpriced={[makeUnpriced('disposal')]}
         currency="USD"
         computing={false}
       />,
@@ -316,7 +316,7 @@ it('shows unknown gains for years whose sales have no price', () => {
       assumedYears={[]}
       uncertainYears={[]}
       years={[]}
-      unpriced={[unpriced('disposal')]}
+      unpriced={[makeUnpriced('disposal')]}
       currency="USD"
       stale={false}
       computing={false}

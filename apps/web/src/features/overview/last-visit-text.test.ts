@@ -5,7 +5,7 @@ import { formatSince, type Seen } from './last-visit-text.ts';
 const { translate: t } = createTranslator();
 
 const words = { currency: 'USD', label: String };
-const seen = (more: Partial<Seen> = {}): Seen => ({
+const listSeen = (more: Partial<Seen> = {}): Seen => ({
   transactions: 10,
   errors: 1,
   warnings: 0,
@@ -17,15 +17,15 @@ it('is empty without changes', () => {
   expect(
     formatSince(
       t,
-      seen(),
-      seen({ years: [{ year: 2025, gain: '100.000', income: '5.00' }] }),
+      listSeen(),
+      listSeen({ years: [{ year: 2025, gain: '100.000', income: '5.00' }] }),
       words,
     ),
   ).toEqual([]);
 });
 
 it('shows new transactions, changed figures and resolved issues', () => {
-  const now = seen({
+  const now = listSeen({
     transactions: 12,
     errors: 0,
     warnings: 3,
@@ -34,7 +34,7 @@ it('shows new transactions, changed figures and resolved issues', () => {
       { year: 2026, gain: '1', income: '0' },
     ],
   });
-  expect(formatSince(t, seen(), now, words)).toEqual([
+  expect(formatSince(t, listSeen(), now, words)).toEqual([
     '2 transactions added.',
     'Net gain in 2025 changed from $100.00 to −$20.50.',
     'Net gain in 2026 changed from $0.00 to $1.00.',
@@ -44,7 +44,7 @@ it('shows new transactions, changed figures and resolved issues', () => {
 });
 
 it('shows a year that was removed', () => {
-  expect(formatSince(t, seen(), seen({ transactions: 9, years: [] }), words)).toEqual([
+  expect(formatSince(t, listSeen(), listSeen({ transactions: 9, years: [] }), words)).toEqual([
     '1 transaction removed.',
     '2025 has no figures anymore.',
   ]);

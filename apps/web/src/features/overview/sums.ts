@@ -1,6 +1,6 @@
 import { add, format, money, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 
-export const total = (values: readonly string[]): string =>
+export const sumAmounts = (values: readonly string[]): string =>
   format(sum(values.map((value) => money(value))));
 
 export const sumBy = (values: readonly (string | null | undefined)[]): Money =>

@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/people';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { email as emailRule } from '@lotbook/access/rules/text';
 import { SelectField, TextField } from '@lotbook/ui/fields';
@@ -14,8 +14,8 @@ import { SendInvite } from './documents.ts';
 import { listRoleOptions, explainRole } from './roles.ts';
 
 const rules = {
-  email: combineRules(required('email'), emailRule),
-  permission: required('permission'),
+  email: combineRules(makeRequiredRule('email'), emailRule),
+  permission: makeRequiredRule('permission'),
 };
 
 /** Invites a person by email with a permission level. */

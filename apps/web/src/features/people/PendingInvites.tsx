@@ -16,7 +16,7 @@ import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { CancelInvite, ResendInvite } from './documents.ts';
-import { roleLabel } from './roles.ts';
+import { getRoleLabel } from './roles.ts';
 import { useCopy } from './use-copy.ts';
 
 type Invite = NonNullable<PeopleQuery['pendingInvites']>[number];
@@ -52,7 +52,7 @@ const makeColumns = (t: Translate): readonly Column<Invite>[] => [
     id: 'role',
     label: t(common.permissionLevel),
     width: '150px',
-    cell: (invite) => roleLabel(invite.permission, t),
+    cell: (invite) => getRoleLabel(invite.permission, t),
   },
   {
     id: 'state',
@@ -94,7 +94,7 @@ const makeLines = (t: Translate): TwoLines<Invite> => ({
   what: (invite) => invite.email,
   when: (invite) =>
     t(texts.roleAndState, {
-      role: roleLabel(invite.permission, t),
+      role: getRoleLabel(invite.permission, t),
       state: invite.expired ? 'expired' : 'other',
     }),
   amount: (invite) => <InviteActions invite={invite} />,

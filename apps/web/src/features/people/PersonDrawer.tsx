@@ -15,7 +15,7 @@ import { useAccount, useOpened } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { ChangeOwner, DeleteUser, UpdateUserPermission } from './documents.ts';
 import { getName, type Person } from './person-columns.tsx';
-import { explainRole, listRoleChoices, roleLabel } from './roles.ts';
+import { explainRole, listRoleChoices, getRoleLabel } from './roles.ts';
 
 interface PersonDrawerProps {
   readonly person: Person | undefined;
@@ -48,7 +48,7 @@ function Content({ person, onClose }: { readonly person: Person; readonly onClos
       <Facts
         items={[
           [t(common.emailAddress), person.email],
-          [t(common.permissionLevel), roleLabel(person.isOwner ? 'owner' : person.role, t)],
+          [t(common.permissionLevel), getRoleLabel(person.isOwner ? 'owner' : person.role, t)],
           [t(texts.memberSince), <When key="since" at={person.since} show="day" />],
           [
             t(texts.lastActive),
@@ -69,7 +69,7 @@ function Content({ person, onClose }: { readonly person: Person; readonly onClos
           onChange={(permission) =>
             void change.run(
               { accountId, userId: person.id, permission },
-              t(texts.roleChanged, { name, role: roleLabel(permission, t) }),
+              t(texts.roleChanged, { name, role: getRoleLabel(permission, t) }),
             )
           }
         />

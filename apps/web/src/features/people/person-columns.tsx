@@ -7,7 +7,7 @@ import { PersonName } from '@lotbook/ui/PersonName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { PeopleQuery } from '../../generated/graphql.ts';
-import { roleLabel } from './roles.ts';
+import { getRoleLabel } from './roles.ts';
 
 export type Person = PeopleQuery['accountUsers'][number];
 
@@ -15,7 +15,7 @@ export const getName = ({ username, email }: Pick<Person, 'username' | 'email'>)
   username || email;
 
 /** @param ownId the signed-in person. */
-export const personColumns = (ownId: string, t: Translate): readonly Column<Person>[] => [
+export const makePersonColumns = (ownId: string, t: Translate): readonly Column<Person>[] => [
   {
     id: 'name',
     label: t(common.name),
@@ -26,7 +26,7 @@ export const personColumns = (ownId: string, t: Translate): readonly Column<Pers
     id: 'role',
     label: t(common.permissionLevel),
     width: '150px',
-    cell: (person) => roleLabel(person.isOwner ? 'owner' : person.role, t),
+    cell: (person) => getRoleLabel(person.isOwner ? 'owner' : person.role, t),
   },
   {
     id: 'since',
@@ -43,14 +43,14 @@ export const personColumns = (ownId: string, t: Translate): readonly Column<Pers
   },
 ];
 
-export const personLines = (ownId: string, t: Translate): TwoLines<Person> => ({
+export const makePersonLines = (ownId: string, t: Translate): TwoLines<Person> => ({
   what: (person) => (
     <PersonName name={getName(person)}>
       {person.id === ownId && <Badge>{t(texts.you)}</Badge>}
     </PersonName>
   ),
   when: (person) => person.email,
-  amount: (person) => roleLabel(person.isOwner ? 'owner' : person.role, t),
+  amount: (person) => getRoleLabel(person.isOwner ? 'owner' : person.role, t),
   outcome: (person) =>
     person.lastUsedAt ? <When at={person.lastUsedAt} show="ago" /> : t(texts.neverActive),
 });

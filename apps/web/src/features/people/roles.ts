@@ -36,7 +36,7 @@ const getTexts = (role: string): RoleTexts | undefined => {
   return known && roleTexts[known];
 };
 
-export function roleLabel(role: string, t: Translate): string {
+export function getRoleLabel(role: string, t: Translate): string {
   const found = getTexts(role);
   return found ? t(found.label) : role;
 }

@@ -11,7 +11,7 @@ import { Section } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { useState } from 'react';
-import { sentence } from '../explain/sentence.ts';
+import { makeSentence } from '../explain/sentence.ts';
 import { ExplanationDialog } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
@@ -74,8 +74,8 @@ function getCandidate(position: Position): readonly Candidate[] {
 
 const explainCandidate = (t: Translate, { jurisdiction }: Facts) =>
   jurisdiction === 'US'
-    ? sentence(t(planning.donationReasonUs), { citation: 'IRC 170(e)' })
-    : sentence(t(planning.donationReasonUk), { citation: 'TCGA 1992 s257' });
+    ? makeSentence(t(planning.donationReasonUs), { citation: 'IRC 170(e)' })
+    : makeSentence(t(planning.donationReasonUk), { citation: 'TCGA 1992 s257' });
 
 const makeColumns = (t: Translate, currency: string): readonly Column<Candidate>[] => [
   {

@@ -16,15 +16,15 @@ import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { sentence } from '../explain/sentence.ts';
+import { makeSentence } from '../explain/sentence.ts';
 import { ExplanationDialog } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import {
   findRecentPurchases,
-  freeFrom,
+  getRebuyDay,
   isPlanned,
-  losingLots,
-  withLot,
+  listLosingLots,
+  toggleLot,
   type LosingLot,
 } from './harvest.ts';
 import type { Position } from './holdings.ts';
@@ -47,7 +47,7 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
   const [count, setCount] = useState(pageSize);
   const [withWindow, setWithWindow] = useState(false);
   const [why, setWhy] = useState<LosingLot>();
-  const lots = losingLots(positions);
+  const lots = listLosingLots(positions);
   return (
     <Section
       title={t(planning.harvestTitle)}
@@ -89,8 +89,8 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
 
 const explainListing = (t: Translate, { jurisdiction }: Facts) =>
   jurisdiction === 'US'
-    ? sentence(t(planning.harvestReasonUs))
-    : sentence(t(planning.harvestReasonUk), { citation: 'TCGA 1992 s106A' });
+    ? makeSentence(t(planning.harvestReasonUs))
+    : makeSentence(t(planning.harvestReasonUk), { citation: 'TCGA 1992 s106A' });
 
 const tickColumn = (t: Translate, plan: PlanState, { jurisdiction }: Facts): Column<LosingLot> => ({
   id: 'tick',
@@ -102,7 +102,7 @@ const tickColumn = (t: Translate, plan: PlanState, { jurisdiction }: Facts): Col
       label={getTickLabel(t, row, jurisdiction)}
       checked={isPlanned(row, plan.items)}
       onChange={(isTicked) => {
-        const item = withLot(row, plan.items, isTicked);
+        const item = toggleLot(row, plan.items, isTicked);
         if (item) plan.put(item);
         else plan.remove(row.position.key);
       }}
@@ -211,7 +211,7 @@ const makeWindowColumns = (
     id: 'again',
     label: t(planning.rebuyFrom),
     width: 'minmax(132px, 0.8fr)',
-    cell: () => <When at={freeFrom(today)} show="day" />,
+    cell: () => <When at={getRebuyDay(today)} show="day" />,
   },
 ];
 

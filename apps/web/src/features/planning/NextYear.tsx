@@ -17,7 +17,7 @@ import { useUncertain } from '../account/use-uncertain.ts';
 import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import { getEstimateDoubt } from './estimate-doubt.ts';
-import { gainToday, turningLong } from './harvest.ts';
+import { sumGainToday, listTurningLong } from './harvest.ts';
 import type { Position } from './holdings.ts';
 import { estimateTax, getGains, type Rates } from './plan.ts';
 import { explainCarryover, explainTurning } from './explain-next-year.ts';
@@ -98,8 +98,8 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
       ),
     };
   };
-  const turning = turningLong(positions, facts.yearEnds, facts.today);
-  const gain = <Amount value={format(gainToday(turning))} digits="cents" unit={currency} gain />;
+  const turning = listTurningLong(positions, facts.yearEnds, facts.today);
+  const gain = <Amount value={format(sumGainToday(turning))} digits="cents" unit={currency} gain />;
   const rows: readonly Line[] =
     facts.jurisdiction === 'US'
       ? [

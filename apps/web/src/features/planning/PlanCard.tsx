@@ -58,7 +58,7 @@ export function PlanCard({ facts, currency, plan, lines, onOpen }: PlanCardProps
   );
 }
 
-const proceeds = ({ sale }: PlanLine): string => format(subtract(sale.proceeds, sale.costs));
+const getProceeds = ({ sale }: PlanLine): string => format(subtract(sale.proceeds, sale.costs));
 const getGain = (of: 'gain' | 'shortTermGain' | 'longTermGain') =>
   function Gain({ outcome }: PlanLine) {
     return <PlannedGain value={outcome && format(outcome[of])} />;
@@ -105,7 +105,7 @@ const makeColumns = (
     label: t(planning.proceeds, { currency }),
     width: 'minmax(104px, 1fr)',
     end: true,
-    cell: (line) => <Amount value={proceeds(line)} digits="cents" align />,
+    cell: (line) => <Amount value={getProceeds(line)} digits="cents" align />,
   },
   ...(jurisdiction === 'US'
     ? [
@@ -157,6 +157,6 @@ const makeColumns = (
 const makeLines = (currency: string): TwoLines<PlanLine> => ({
   what: ({ position }) => <AssetName asset={position.asset} />,
   when: ({ position }) => position.source,
-  amount: (line) => <Amount value={proceeds(line)} digits="cents" unit={currency} />,
+  amount: (line) => <Amount value={getProceeds(line)} digits="cents" unit={currency} />,
   outcome: getGain('gain'),
 });

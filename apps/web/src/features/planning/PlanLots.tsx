@@ -5,7 +5,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { format } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
-import { AssetName, shortened } from '@lotbook/ui/AssetName';
+import { AssetName, shortenName } from '@lotbook/ui/AssetName';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Section } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
@@ -71,7 +71,7 @@ export function PlanLots({ facts, currency, rates, lines }: PlanLotsProps) {
 const isKnown = ({ lot: { lotId } }: PlannedLot): boolean => (lotId as string) !== 'unknown';
 
 const Units = ({ row }: { readonly row: PlannedLot }) => {
-  const units = <Amount value={format(row.lot.quantity)} unit={shortened(row.lot.asset)} />;
+  const units = <Amount value={format(row.lot.quantity)} unit={shortenName(row.lot.asset)} />;
   return isKnown(row) ? (
     <WhyLink what="lot" id={row.lot.lotId}>
       {units}
@@ -81,7 +81,7 @@ const Units = ({ row }: { readonly row: PlannedLot }) => {
   );
 };
 
-const money = (id: 'basis' | 'proceeds' | 'gain', label: string): Column<PlannedLot> => ({
+const makeMoneyColumn = (id: 'basis' | 'proceeds' | 'gain', label: string): Column<PlannedLot> => ({
   id,
   label,
   width: 'minmax(104px, 1fr)',
@@ -148,9 +148,9 @@ const makeColumns = (
     width: 'minmax(92px, 0.7fr)',
     cell: ({ lot }) => formatRate(t, lot, rates),
   },
-  money('basis', t(planning.costBasis, { currency })),
-  money('proceeds', t(planning.proceeds, { currency })),
-  money('gain', t(planning.gainOrLoss)),
+  makeMoneyColumn('basis', t(planning.costBasis, { currency })),
+  makeMoneyColumn('proceeds', t(planning.proceeds, { currency })),
+  makeMoneyColumn('gain', t(planning.gainOrLoss)),
 ];
 
 const formatTerm = (t: Translate, term: PlannedLot['lot']['term']): string =>

@@ -527,7 +527,7 @@ it('shows the thirty days around a sale on request', async () => {
   expect(ofJune?.textContent).toContain('0.5');
 });
 
-const shared = (items: readonly object[]) => ({
+const makeShared = (items: readonly object[]) => ({
   __typename: 'SharedPlan',
   content: { items, prices: {}, rates: { short: '30' } },
   savedAt: '2026-11-20T00:00:00.000Z',
@@ -556,7 +556,7 @@ it('shares the plan with everyone in the account, and exports it at its prices',
 
 it('shows a shared plan, copies it, and stops sharing it', async () => {
   const user = userEvent.setup();
-  const sent = show({}, lots, shared([sale]));
+  const sent = show({}, lots, makeShared([sale]));
   expect(
     await screen.findByText(
       /1 planned sale is shared with everyone who has access to this account, by Ada/,
@@ -574,7 +574,7 @@ it('shows a shared plan, copies it, and stops sharing it', async () => {
 
 it('shows viewers a shared plan without other actions', async () => {
   file.mayEdit = false;
-  show({}, lots, shared([sale]));
+  show({}, lots, makeShared([sale]));
   expect(await screen.findByRole('button', { name: 'Show the shared plan' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
 });

@@ -50,7 +50,7 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
   const [count, setCount] = useState(pageSize);
   const found = positions
     .filter((position) => isShown(position, which) && matches(position, search))
-    .toSorted(inOrder(sort));
+    .toSorted(comparePositions(sort));
   const planned = new Set(plan.items.map(({ key }) => key));
   const [why, setWhy] = useState<Position>();
   const explanation = why && explainPortfolioValue(t, why, facts, currency);
@@ -119,7 +119,7 @@ const amounts: Readonly<Record<string, (position: Position) => bigint | number |
 };
 
 /** Positions without a figure come last in both directions. */
-function inOrder({ column, order }: Sort) {
+function comparePositions({ column, order }: Sort) {
   const getAmount = amounts[column];
   const sign = order === 'asc' ? 1 : -1;
   return (a: Position, b: Position): number => {

@@ -6,7 +6,13 @@ import { TextField } from '@lotbook/ui/fields';
 import { LinesField } from '@lotbook/ui/LinesField';
 import { Columns, Section, Stack, Text } from '@lotbook/ui/layout';
 import type { Facts } from './documents.ts';
-import { amount, parseBrackets, optionalPercent, percent, type Rates } from './plan.ts';
+import {
+  parseAmount,
+  parseBrackets,
+  parseOptionalPercent,
+  parsePercent,
+  type Rates,
+} from './plan.ts';
 
 interface RatesCardProps {
   readonly facts: Facts;
@@ -18,11 +24,11 @@ interface RatesCardProps {
 type Error = Message | undefined;
 
 const checkRate = (text: string): Error =>
-  text.trim() === '' || percent(text) !== undefined ? undefined : planning.percentError;
+  text.trim() === '' || parsePercent(text) !== undefined ? undefined : planning.percentError;
 const checkOptionalRate = (text: string): Error =>
-  optionalPercent(text) === undefined ? planning.percentError : undefined;
+  parseOptionalPercent(text) === undefined ? planning.percentError : undefined;
 const checkAmount = (text: string): Error =>
-  amount(text) === undefined ? planning.amountError : undefined;
+  parseAmount(text) === undefined ? planning.amountError : undefined;
 
 /** The user's own rates and losses for the tax estimate. */
 export function RatesCard({ facts, currency, rates, onChange }: RatesCardProps) {

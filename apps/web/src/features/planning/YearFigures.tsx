@@ -33,7 +33,7 @@ interface YearFiguresProps {
 type Doubt = UncertainGain | null | undefined;
 
 /** A figure keeps the note it has. */
-const withNote = (figure: Figure, note: string | undefined): Figure => ({
+const addNote = (figure: Figure, note: string | undefined): Figure => ({
   ...figure,
   note: figure.note ?? note,
 });
@@ -117,7 +117,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
     <Strip
       label={title}
       figures={[
-        withNote(
+        addNote(
           figure(title, {
             value: net(planned),
             current: net(realized),

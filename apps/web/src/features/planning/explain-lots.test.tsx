@@ -84,7 +84,7 @@ const leads = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-const asking = (grid: string, figure: string) => {
+const answerAsking = (grid: string, figure: string) => {
   const cells = within(screen.getByRole('grid', { name: grid })).getAllByRole('gridcell');
   return userEvent.click(
     cells.find(({ textContent }) => textContent.includes(figure))!.querySelector('[data-full]')!,
@@ -99,7 +99,7 @@ it('explains lots with a loss, and donations, by lot', async () => {
     lot('l2', '2024-01-10', '50', 'long'),
     lot('l3', '2026-03-01', '700', 'short'),
   ]);
-  await asking('Lots with a loss', '−200.00');
+  await answerAsking('Lots with a loss', '−200.00');
   expect(sentences()).toEqual([
     'Market value of 1 BTC at Kraken: $500.00. A sale would lose $200.00.',
     price,
@@ -108,7 +108,7 @@ it('explains lots with a loss, and donations, by lot', async () => {
   ]);
   expect(leads()).toEqual(['/evidence?what=worth&id=BTC', '/evidence?what=lot&id=l3']);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
-  await asking('Candidates for a donation', '1,000.00');
+  await answerAsking('Candidates for a donation', '1,000.00');
   expect(sentences()).toEqual([
     'Market value of 2 BTC at Kraken: $1,000.00. A sale would gain $850.00.',
     price,
@@ -127,7 +127,7 @@ it('shows losses of pools without acquisition dates in the United Kingdom', asyn
   ).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Acquired' })).toBeNull();
   expect(screen.getByRole('checkbox', { name: 'Sell 1 BTC at Kraken' })).toBeDefined();
-  await asking('Lots with a loss', '−200.00');
+  await answerAsking('Lots with a loss', '−200.00');
   expect(sentences().slice(2)).toEqual([
     '1 BTC in the pool: market value $500.00, cost $700.00. A sale would lose $200.00.',
     'Purchases within thirty days after a sale are matched with it. Their cost then determines the loss. TCGA 1992 s106A',

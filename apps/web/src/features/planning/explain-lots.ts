@@ -4,11 +4,11 @@ import type { Translate } from '@lotbook/messages/translator';
 import { add, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { describePrice } from '@lotbook/engine/explain/price-text';
-import { units } from '@lotbook/engine/explain/text';
+import { formatUnits } from '@lotbook/engine/explain/text';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import { formatDate } from '@lotbook/ui/format-when';
 import type { TimeZone } from '@lotbook/model/time';
-import { sentence } from '../explain/sentence.ts';
+import { makeSentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position, ValuedLot } from './holdings.ts';
@@ -59,14 +59,14 @@ export function explainLots(
     explanation: {
       kind: 'amount',
       text: t(explanations.lotsValue, {
-        units: units(all.quantity, asset),
+        units: formatUnits(all.quantity, asset),
         source,
         value: formatFiat(all.value, currency, t),
         ...toSaleResult(t, all.gain, currency),
       }),
       ...getAmounts(all),
       parts: [
-        sentence(
+        makeSentence(
           renderPrice(
             t,
             describePrice(
@@ -103,7 +103,7 @@ function explainLot(
 ): Explanation {
   const { asset, quantity, basis, acquiredOn, lotId } = lot;
   const params = {
-    units: units(quantity, asset),
+    units: formatUnits(quantity, asset),
     value: formatFiat(value, currency, t),
     basis: formatFiat(basis, currency, t),
     ...toSaleResult(t, gain, currency),

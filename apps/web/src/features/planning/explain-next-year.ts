@@ -1,18 +1,18 @@
 import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
 import type { Translate } from '@lotbook/messages/translator';
 import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { units } from '@lotbook/engine/explain/text';
+import { formatUnits } from '@lotbook/engine/explain/text';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { Estimate, Gains } from '@lotbook/engine/planning/estimate';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { lossCap } from '@lotbook/law/us-parameters';
 import { formatDate } from '@lotbook/ui/format-when';
-import { sentence } from '../explain/sentence.ts';
+import { makeSentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
-import { gainToday, type TurningLot } from './harvest.ts';
-import { amount, getGains, type Rates } from './plan.ts';
+import { sumGainToday, type TurningLot } from './harvest.ts';
+import { parseAmount, getGains, type Rates } from './plan.ts';
 
 export interface YearAfter {
   readonly facts: Facts;
@@ -50,7 +50,7 @@ export function getGainLines(
     long: subtract(planned.long, realized.long),
   };
   return [
-    sentence(
+    makeSentence(
       t(explanations.gainsSoFar, {
         year: facts.yearLabel,
         amounts: formatTerms(t, realized, year),
@@ -59,7 +59,7 @@ export function getGainLines(
     ),
     ...(outcomes.length > 0
       ? [
-          sentence(
+          makeSentence(
             t(explanations.planAdds, {
               count: outcomes.length,
               amounts: formatTerms(t, plan, year),
@@ -75,12 +75,12 @@ export function getGainLines(
 export function getNettingLines(t: Translate, year: YearAfter): readonly Explanation[] {
   const { facts, rates } = year;
   const carried = {
-    short: amount(rates.carriedShort) ?? zeroMoney,
-    long: amount(rates.carriedLong) ?? zeroMoney,
+    short: parseAmount(rates.carriedShort) ?? zeroMoney,
+    long: parseAmount(rates.carriedLong) ?? zeroMoney,
   };
   return [
     ...(carried.short > 0n || carried.long > 0n
-      ? [sentence(t(explanations.carried, { amounts: formatTerms(t, carried, year) }))]
+      ? [makeSentence(t(explanations.carried, { amounts: formatTerms(t, carried, year) }))]
       : []),
     ...(facts.jurisdiction === 'US' ? getUsRules(t, year) : getUkRules(t, year)),
   ];
@@ -112,7 +112,7 @@ function explainSoldLots(
     ...lines.slice(0, mostLots).map((line) => explainSoldLot(t, line, currency)),
     ...(rest.length > 0
       ? [
-          sentence(
+          makeSentence(
             t(explanations.moreTogether, {
               count: rest.length,
               amount: formatFiat(gain, currency, t),
@@ -129,9 +129,9 @@ function explainSoldLot(
   currency: string,
 ): Explanation {
   const isKnown = (lotId as string) !== 'unknown';
-  return sentence(
+  return makeSentence(
     t(explanations.soldLot, {
-      units: units(quantity, asset),
+      units: formatUnits(quantity, asset),
       acquired: isKnown && term !== undefined ? 'known' : 'other',
       day: formatDate(acquiredOn, t),
       proceeds: formatFiat(proceeds, currency, t),
@@ -146,21 +146,21 @@ function explainSoldLot(
 function getUsRules(t: Translate, year: YearAfter): readonly Explanation[] {
   const { currency, rates, estimate } = year;
   const { net, deducted, carriesOn } = estimate;
-  const netted = sentence(t(explanations.netted, { amounts: formatTerms(t, net, year) }), {
+  const netted = makeSentence(t(explanations.netted, { amounts: formatTerms(t, net, year) }), {
     citation: 'IRC 1222',
   });
-  if (add(net.short, net.long) >= 0n) return [netted, sentence(t(explanations.noNetLoss))];
+  if (add(net.short, net.long) >= 0n) return [netted, makeSentence(t(explanations.noNetLoss))];
   const limit = rates.separately ? lossCap.value.marriedSeparately : lossCap.value.single;
   return [
     netted,
-    sentence(
+    makeSentence(
       t(explanations.deducted, {
         deducted: formatFiat(deducted, currency, t),
         limit: formatFiat(limit, currency, t),
       }),
       { citation: 'IRC 1211(b)' },
     ),
-    sentence(t(explanations.restCarries, { amounts: formatTerms(t, carriesOn, year) }), {
+    makeSentence(t(explanations.restCarries, { amounts: formatTerms(t, carriesOn, year) }), {
       citation: 'IRC 1212(b)',
     }),
   ];
@@ -168,13 +168,13 @@ function getUsRules(t: Translate, year: YearAfter): readonly Explanation[] {
 
 function getUkRules(t: Translate, year: YearAfter): readonly Explanation[] {
   const { rates, currency, estimate } = year;
-  const exempt = amount(rates.exempt) ?? zeroMoney;
+  const exempt = parseAmount(rates.exempt) ?? zeroMoney;
   return [
-    sentence(t(explanations.ukLosses), { citation: 'TCGA 1992 s2A' }),
+    makeSentence(t(explanations.ukLosses), { citation: 'TCGA 1992 s2A' }),
     ...(exempt > 0n
-      ? [sentence(t(explanations.ukExempt, { exempt: formatFiat(exempt, currency, t) }))]
+      ? [makeSentence(t(explanations.ukExempt, { exempt: formatFiat(exempt, currency, t) }))]
       : []),
-    sentence(
+    makeSentence(
       t(explanations.ukCarries, { amount: formatFiat(estimate.carriesOn.short, currency, t) }),
     ),
   ];
@@ -190,8 +190,8 @@ export function explainTurning(
   { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>,
 ): InlineExplanation {
   const rest = lots.slice(mostLots);
-  const total = gainToday(lots);
-  const restGain = gainToday(rest);
+  const total = sumGainToday(lots);
+  const restGain = sumGainToday(rest);
   return {
     currency,
     year: facts.yearLabel,
@@ -207,7 +207,7 @@ export function explainTurning(
         ...lots.slice(0, mostLots).map((lot) => explainTurningLot(t, lot, currency)),
         ...(rest.length > 0
           ? [
-              sentence(
+              makeSentence(
                 t(explanations.moreTogether, {
                   count: rest.length,
                   amount: formatFiat(restGain, currency, t),
@@ -234,14 +234,14 @@ function explainTurningLot(
   currency: string,
 ): Explanation {
   const params = {
-    units: units(lot.quantity, lot.asset),
+    units: formatUnits(lot.quantity, lot.asset),
     source,
     day: formatDate(lot.acquiredOn, t),
     days: daysUntilLong,
   };
   const figure = { kind: 'lot', id: lot.lotId } as const;
   if (value === undefined || gain === undefined)
-    return sentence(t(explanations.turningLotUnpriced, params), { figure });
+    return makeSentence(t(explanations.turningLotUnpriced, params), { figure });
   const text = t(explanations.turningLot, {
     ...params,
     value: formatFiat(value, currency, t),

@@ -4,9 +4,9 @@ import { zeroMoney } from '@lotbook/decimal/decimal';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { TaxParts } from '@lotbook/engine/planning/estimate';
-import { sentence } from '../explain/sentence.ts';
+import { makeSentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
-import { amount } from './plan.ts';
+import { parseAmount } from './plan.ts';
 import { getGainLines, getNettingLines, type YearAfter } from './explain-next-year.ts';
 
 /** Explains the year's gains with the plan. `what`: the figure as text. */
@@ -45,7 +45,7 @@ export function explainTax(t: Translate, year: YearAfter): InlineExplanation {
       text: t(explanations.taxTotal, { tax: formatFiat(estimate.tax, currency, t) }),
       amount: estimate.tax,
       parts: [
-        sentence(t(explanations.netResult), {
+        makeSentence(t(explanations.netResult), {
           parts: [...getGainLines(t, year), ...getNettingLines(t, year)],
         }),
         ...taxes,
@@ -64,7 +64,8 @@ function formatTax(
   const tax = formatFiat(estimate.parts[part], currency, t);
   const toPercent = (rate: string): string =>
     t(explanations.percent, { rate: rate.replace('%', '').trim() });
-  const toEntered = (text: string): string => formatFiat(amount(text) ?? zeroMoney, currency, t);
+  const toEntered = (text: string): string =>
+    formatFiat(parseAmount(text) ?? zeroMoney, currency, t);
   if (facts.jurisdiction !== 'US')
     return t(explanations.ukTax, { rate: toPercent(rates.short), tax });
   if (part === 'surtax')

@@ -2,11 +2,11 @@ import * as explanations from '@lotbook/messages/generated/web/planning-explanat
 import { renderPrice } from '@lotbook/messages/render-price';
 import type { Translate } from '@lotbook/messages/translator';
 import { absolute } from '@lotbook/decimal/decimal';
-import { units } from '@lotbook/engine/explain/text';
+import { formatUnits } from '@lotbook/engine/explain/text';
 import { formatFiat } from '@lotbook/ui/format-fiat';
 import type { TimeZone } from '@lotbook/model/time';
 import { describePrice } from '@lotbook/engine/explain/price-text';
-import { sentence } from '../explain/sentence.ts';
+import { makeSentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import { toSaleResult } from './explain-next-year.ts';
@@ -30,14 +30,14 @@ export function explainPortfolioValue(
     explanation: {
       kind: 'amount',
       text: t(explanations.lotsValue, {
-        units: units(quantity, asset),
+        units: formatUnits(quantity, asset),
         source,
         value: formatFiat(value, currency, t),
         ...toSaleResult(t, gain, currency),
       }),
       amount: value,
       parts: [
-        sentence(
+        makeSentence(
           renderPrice(
             t,
             describePrice(
@@ -50,7 +50,7 @@ export function explainPortfolioValue(
             ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
           },
         ),
-        sentence(
+        makeSentence(
           hasLots
             ? t(explanations.costOfLots, {
                 basis: formatFiat(basis, currency, t),
@@ -63,7 +63,7 @@ export function explainPortfolioValue(
         ),
         ...(hasLots && losses < 0n
           ? [
-              sentence(
+              makeSentence(
                 t(explanations.lossesOfLots, {
                   count: below,
                   amount: formatFiat(absolute(losses), currency, t),

@@ -18,7 +18,7 @@ export interface LosingLot extends ValuedLot {
 }
 
 /** The lots with a loss in all sources, the largest loss first. */
-export const losingLots = (positions: readonly Position[]): readonly LosingLot[] =>
+export const listLosingLots = (positions: readonly Position[]): readonly LosingLot[] =>
   positions
     .flatMap((position) =>
       position.lots.flatMap((lot): readonly LosingLot[] =>
@@ -36,7 +36,7 @@ export const isPlanned = ({ lot, position }: LosingLot, items: readonly PlanItem
   );
 
 /** The planned sale of the position with or without the lot; undefined if no lot remains. */
-export function withLot(
+export function toggleLot(
   { lot, position }: LosingLot,
   items: readonly PlanItem[],
   isTicked: boolean,
@@ -60,7 +60,7 @@ const DAY_MS = 86_400_000;
 const windowDays = 30;
 
 /** The first day after the thirty days that follow a sale today. */
-export const freeFrom = (today: string): string => daysFrom(today, windowDays + 1);
+export const getRebuyDay = (today: string): string => addDays(today, windowDays + 1);
 
 /** Units of an asset acquired within the last thirty days and still held, in all sources. */
 export function findRecentPurchases(
@@ -68,7 +68,7 @@ export function findRecentPurchases(
   positions: readonly Position[],
   today: string,
 ): Quantity {
-  const since = daysFrom(today, -windowDays);
+  const since = addDays(today, -windowDays);
   return positions
     .filter((position) => position.asset === asset)
     .flatMap(({ lots }) => lots)
@@ -78,7 +78,7 @@ export function findRecentPurchases(
     );
 }
 
-const daysFrom = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A lot that becomes long-term next year, with its source. */
@@ -88,7 +88,7 @@ export interface TurningLot extends ValuedLot {
 }
 
 /** The lots that become long-term within the next calendar year, the earliest first. */
-export function turningLong(
+export function listTurningLong(
   positions: readonly Position[],
   yearEnds: string,
   today: string,
@@ -107,5 +107,5 @@ export function turningLong(
 }
 
 /** The gain of lots at today's prices, without those that have none. */
-export const gainToday = (lots: readonly ValuedLot[]): Money =>
+export const sumGainToday = (lots: readonly ValuedLot[]): Money =>
   lots.reduce((sum, { gain }) => (gain === undefined ? sum : add(sum, gain)), zeroMoney);

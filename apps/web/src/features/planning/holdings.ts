@@ -8,7 +8,7 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import type { Holdings } from '@lotbook/engine/planning/plan-sales';
-import { unrealized, type Unrealized } from '@lotbook/engine/planning/unrealized';
+import { computeUnrealized, type Unrealized } from '@lotbook/engine/planning/unrealized';
 import { compareText } from '@lotbook/engine/natural';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
@@ -63,7 +63,7 @@ export const getLot = (row: LotRow): OpenLot => ({
 });
 
 /** Sorts by age, as the engine does. */
-export const inOrderOfAge = (lots: readonly OpenLot[]): readonly OpenLot[] =>
+export const sortByAge = (lots: readonly OpenLot[]): readonly OpenLot[] =>
   lots.toSorted(
     (a, b) =>
       compareText(a.asset, b.asset) ||
@@ -128,7 +128,7 @@ export function getPositions(
       const price = prices.get(asset);
       const priceOrigin = own.has(asset) ? undefined : origins.get(asset);
       const valued = group.map((lot): ValuedLot => {
-        const { value, gain, ...held } = unrealized(
+        const { value, gain, ...held } = computeUnrealized(
           lot,
           price ?? zeroMoney,
           facts.today as LocalDate,
@@ -148,13 +148,13 @@ export function getPositions(
         price,
         priceOrigin,
         lots: valued,
-        ...sums(valued),
+        ...sumLots(valued),
       };
     })
     .toSorted((a, b) => compareValue(a, b) || compareText(a.key, b.key));
 }
 
-function sums(
+function sumLots(
   lots: readonly ValuedLot[],
 ): Pick<Position, 'quantity' | 'basis' | 'value' | 'gain' | 'losses' | 'daysUntilLong'> {
   let units = zeroQuantity;

@@ -15,7 +15,7 @@ import {
 } from '@lotbook/decimal/decimal';
 import {
   estimate,
-  singleRates,
+  toSingleRates,
   type Bracket,
   type Estimate,
   type Gains,
@@ -129,12 +129,13 @@ export function readItem(
     costs: costs!,
   };
   return {
-    sale: item.how === 'lots' ? { ...common, lots: chosenLots(item, position, units!) } : common,
+    sale:
+      item.how === 'lots' ? { ...common, lots: listChosenLots(item, position, units!) } : common,
   };
 }
 
 /** The selected lots, oldest first, up to the quantity sold. */
-function chosenLots(
+function listChosenLots(
   item: PlanItem,
   position: Position,
   units: Quantity,
@@ -188,11 +189,11 @@ export function estimateTax(
   rates: Rates,
   jurisdiction: string,
 ): Estimate | undefined {
-  const carriedShort = amount(rates.carriedShort);
+  const carriedShort = parseAmount(rates.carriedShort);
   if (carriedShort === undefined) return undefined;
   if (jurisdiction !== 'US') {
-    const short = percent(rates.short);
-    const exempt = amount(rates.exempt);
+    const short = parsePercent(rates.short);
+    const exempt = parseAmount(rates.exempt);
     if (short === undefined || exempt === undefined) return undefined;
     const taxable =
       gains.short > 0n
@@ -202,10 +203,10 @@ export function estimateTax(
       gains: { short: taxable, long: zeroMoney },
       carried: { short: carriedShort, long: zeroMoney },
       lossCap: zeroMoney,
-      rates: singleRates({ short, long: short }),
+      rates: toSingleRates({ short, long: short }),
     });
   }
-  const carriedLong = amount(rates.carriedLong);
+  const carriedLong = parseAmount(rates.carriedLong);
   const taxRates = toTaxRates(rates);
   if (taxRates === undefined || carriedLong === undefined) return undefined;
   const cap = rates.separately ? lossCap.value.marriedSeparately : lossCap.value.single;
@@ -220,23 +221,23 @@ export function estimateTax(
 function toTaxRates(rates: Rates): TaxRates | undefined {
   const [short, long] = rates.byBracket
     ? [parseBrackets(rates.shortBrackets), parseBrackets(rates.longBrackets)]
-    : [single(rates.short), single(rates.long)];
-  const [otherIncome, surtaxAbove] = [amount(rates.income), amount(rates.surtaxAbove)];
-  const [state, surtax] = [optionalPercent(rates.state), optionalPercent(rates.surtax)];
+    : [makeSingleBracket(rates.short), makeSingleBracket(rates.long)];
+  const [otherIncome, surtaxAbove] = [parseAmount(rates.income), parseAmount(rates.surtaxAbove)];
+  const [state, surtax] = [parseOptionalPercent(rates.state), parseOptionalPercent(rates.surtax)];
   if (short === undefined || long === undefined || otherIncome === undefined || state === undefined)
     return undefined;
   if (surtax === undefined || surtaxAbove === undefined) return undefined;
   return { short, long, otherIncome, state, surtax: { rate: surtax, above: surtaxAbove } };
 }
 
-function single(text: string): readonly Bracket[] | undefined {
-  const rate = percent(text);
+function makeSingleBracket(text: string): readonly Bracket[] | undefined {
+  const rate = parsePercent(text);
   return rate === undefined ? undefined : [{ rate }];
 }
 
 /** An empty rate is no tax. */
-export const optionalPercent = (text: string): Money | undefined =>
-  text.trim() === '' ? zeroMoney : percent(text);
+export const parseOptionalPercent = (text: string): Money | undefined =>
+  text.trim() === '' ? zeroMoney : parsePercent(text);
 
 /** Parses brackets, one per line, the lowest first; undefined if a line is invalid or amounts don't increase. */
 export function parseBrackets(text: string): readonly Bracket[] | undefined {
@@ -246,7 +247,7 @@ export function parseBrackets(text: string): readonly Bracket[] | undefined {
       .trim()
       .replaceAll(',', '')
       .split(/[\s:]+/);
-    const [above, rate] = [amount(from), percent(rateText)];
+    const [above, rate] = [parseAmount(from), parsePercent(rateText)];
     if (
       from === '' ||
       above === undefined ||
@@ -262,7 +263,7 @@ export function parseBrackets(text: string): readonly Bracket[] | undefined {
 }
 
 /** Parses 24 % as a multiple of 10⁻¹⁸. */
-export function percent(text: string): Money | undefined {
+export function parsePercent(text: string): Money | undefined {
   const read100 = text.trim() === '' ? undefined : read(text.replace('%', ''), money);
   return read100 === undefined || read100 < 0n || read100 > money('100')
     ? undefined
@@ -270,7 +271,7 @@ export function percent(text: string): Money | undefined {
 }
 
 /** Empty text is zero. */
-export function amount(text: string): Money | undefined {
+export function parseAmount(text: string): Money | undefined {
   const value = text.trim() === '' ? zeroMoney : read(text, money);
   return value === undefined || value < 0n ? undefined : value;
 }

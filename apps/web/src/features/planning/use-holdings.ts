@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { OpenLot } from '@lotbook/model/result';
 import { PlanningDocument, PlanningLotsDocument, type Facts } from './documents.ts';
-import { amount } from './plan.ts';
-import { inOrderOfAge, getLot, getPositions, getSettings, type Position } from './holdings.ts';
+import { parseAmount } from './plan.ts';
+import { sortByAge, getLot, getPositions, getSettings, type Position } from './holdings.ts';
 import { makePlanner, type Planner } from './planner.ts';
 
 export interface HoldingsState {
@@ -57,7 +57,9 @@ export function useHoldings({
 const parsePrices = (prices: Readonly<Record<string, string>>): ReadonlyMap<string, Money> =>
   new Map(
     Object.entries(prices)
-      .flatMap(([asset, text]) => (text.trim() === '' ? [] : ([[asset, amount(text)]] as const)))
+      .flatMap(([asset, text]) =>
+        text.trim() === '' ? [] : ([[asset, parseAmount(text)]] as const),
+      )
       .filter((pair): pair is [string, Money] => pair[1] !== undefined),
   );
 
@@ -89,7 +91,7 @@ function useLots(accountId: string, turn: string): Read {
         ({ cursor } = data.planningLots);
         if (cursor) setState((before) => ({ ...before, read: lots.length, failed: undefined }));
       } while (cursor);
-      setState({ lots: inOrderOfAge(lots), read: lots.length, failed: undefined });
+      setState({ lots: sortByAge(lots), read: lots.length, failed: undefined });
     };
     readAll().catch(
       (error: unknown) =>

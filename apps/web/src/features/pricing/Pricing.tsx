@@ -11,7 +11,7 @@ import { SubTabs } from '@lotbook/ui/SubTabs';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { PricesQuery } from '../../generated/graphql.ts';
-import { appName, type AppId } from '../../system/config.ts';
+import { getAppName, type AppId } from '../../system/config.ts';
 import { ButtonLink, SubTabLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
 import { formatPlanPrice, listLimits } from '../checkout/plan-text.ts';
@@ -51,7 +51,7 @@ function AppPrices({ appId }: { readonly appId: AppId }) {
         <SubTabs label={t(checkout.pricing)}>
           {pricedApps.map((id) => (
             <SubTabLink key={id} to="/$appId/pricing" params={{ appId: id }}>
-              {appName(session.config, id)}
+              {getAppName(session.config, id)}
             </SubTabLink>
           ))}
         </SubTabs>

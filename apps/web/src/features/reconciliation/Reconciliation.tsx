@@ -23,7 +23,7 @@ import { useRouteSearch } from '../../system/use-search.ts';
 import { useAccount } from '../account/use-account.ts';
 import { JournalTitle } from '../journal/JournalLayout.tsx';
 import { getPeriod } from '../journal/periods.ts';
-import { todayIn } from '../shared/dates.ts';
+import { getToday } from '../shared/dates.ts';
 import {
   countStates,
   getSourcePage,
@@ -112,7 +112,7 @@ function DayField({
   const t = useTranslate();
   const { account } = useAccount();
   const lastMonth = getPeriod('lastMonth', {
-    today: todayIn(account?.timezone ?? 'UTC'),
+    today: getToday(account?.timezone ?? 'UTC'),
     fiscalYearStart: 1,
   });
   return (
@@ -207,7 +207,7 @@ const makeColumns = (t: Translate): readonly Column<Comparison>[] => [
   },
   {
     id: 'state',
-    label: t(common.state),
+    label: t(common.status),
     width: '140px',
     cell: ({ state }) => <State state={state} />,
   },

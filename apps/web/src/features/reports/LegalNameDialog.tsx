@@ -1,7 +1,7 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as reports from '@lotbook/messages/generated/web/reports';
 import { useTranslate } from '@lotbook/ui/translate';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
 import { UpdateAccount } from '../account/mutations.ts';
 
-const nameRule = combineRules(required('accountName'), atMostCharacters(80));
+const nameRule = combineRules(makeRequiredRule('accountName'), atMostCharacters(80));
 
 interface LegalNameDialogProps {
   readonly accountId: string;

@@ -43,7 +43,7 @@ const type = (id: string, leavesOut: string[]): ReportTypesQuery['reportTypes'][
   questions: [],
 });
 const types = [type('form-8949', ['disposal']), type('gifts', ['gift'])];
-const unpriced = (year: number) => ({
+const makeUnpriced = (year: number) => ({
   __typename: 'YearUnpriced',
   year,
   kind: 'disposal',
@@ -63,13 +63,13 @@ function show(year: number) {
           scheduled: false,
         },
       },
-      UnpricedYears: { unpricedYears: [unpriced(2024)] },
+      UnpricedYears: { unpricedYears: [makeUnpriced(2024)] },
       CreateTaxReport: { createTaxReport: null },
     },
     <MakeReport types={types} years={[2025, 2024]} year={year} onYear={() => undefined} />,
   );
 }
-const made = (sent: ReturnType<typeof show>) =>
+const listMade = (sent: ReturnType<typeof show>) =>
   sent
     .filter(({ name }) => name === 'CreateTaxReport')
     .map(({ variables }) => (variables as { type: string }).type);
@@ -89,21 +89,21 @@ it('asks for confirmation before it creates an incomplete report', async () => {
       /^2 sales have no price and are not included\. The report will be marked INCOMPLETE/,
     ),
   ).toBeDefined();
-  expect(made(sent)).toEqual([]);
+  expect(listMade(sent)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(made(sent)).toEqual([]);
+  expect(listMade(sent)).toEqual([]);
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('form-8949');
   await userEvent.click(await screen.findByRole('button', { name: 'Create anyway' }));
-  await vi.waitFor(() => expect(made(sent)).toEqual(['form-8949']));
+  await vi.waitFor(() => expect(listMade(sent)).toEqual(['form-8949']));
 });
 
 it('does not ask for a complete report', async () => {
   const sent = show(2024);
   await press('gifts');
-  await vi.waitFor(() => expect(made(sent)).toEqual(['gifts']));
+  await vi.waitFor(() => expect(listMade(sent)).toEqual(['gifts']));
   cleanup();
   const other = show(2025);
   await press('form-8949');
-  await vi.waitFor(() => expect(made(other)).toEqual(['form-8949']));
+  await vi.waitFor(() => expect(listMade(other)).toEqual(['form-8949']));
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { drawWith, listSent } from '../transactions/decide/testing.tsx';
 import { MakeReport } from './MakeReport.tsx';
 
 const kinds = vi.hoisted(() => ({
@@ -73,14 +73,14 @@ it('asks for the legal name before the first form, saves it, and creates the for
   await press('Form 8949');
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Legal name' });
   expect(field.value).toBe('ada1815');
-  expect(sentAs(sent, 'CreateTaxReport')).toEqual([]);
+  expect(listSent(sent, 'CreateTaxReport')).toEqual([]);
   await userEvent.clear(field);
   await userEvent.click(screen.getByRole('button', { name: 'Save and create the form' }));
   expect(await screen.findByText('Account name cannot be blank')).toBeDefined();
   await userEvent.type(field, 'Ada Lovelace');
   await userEvent.click(screen.getByRole('button', { name: 'Save and create the form' }));
-  await vi.waitFor(() => expect(sentAs(sent, 'CreateTaxReport')).toHaveLength(1));
-  expect(sentAs(sent, 'UpdateAccount')).toEqual([
+  await vi.waitFor(() => expect(listSent(sent, 'CreateTaxReport')).toHaveLength(1));
+  expect(listSent(sent, 'UpdateAccount')).toEqual([
     { accountId: 'a1', accountData: { name: 'Ada Lovelace' } },
   ]);
 });
@@ -88,11 +88,11 @@ it('asks for the legal name before the first form, saves it, and creates the for
 it('asks neither for other reports nor after the first form', async () => {
   const sent = show();
   await press('Audit trail');
-  await vi.waitFor(() => expect(sentAs(sent, 'CreateTaxReport')).toHaveLength(1));
+  await vi.waitFor(() => expect(listSent(sent, 'CreateTaxReport')).toHaveLength(1));
   cleanup();
   kinds.made.push({ __typename: 'ReportKind', id: 'Form 8949', label: 'Form 8949' });
   const later = show();
   await press('Form 8949');
-  await vi.waitFor(() => expect(sentAs(later, 'CreateTaxReport')).toHaveLength(1));
+  await vi.waitFor(() => expect(listSent(later, 'CreateTaxReport')).toHaveLength(1));
   expect(screen.queryByRole('textbox', { name: 'Legal name' })).toBeNull();
 });

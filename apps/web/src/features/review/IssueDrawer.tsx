@@ -4,7 +4,7 @@ import * as review from '@lotbook/messages/generated/web/review';
 import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
@@ -25,7 +25,7 @@ import { IssueNote } from '../transactions/decide/IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';
 import { formatLotChoice, formatStake, addChanges } from '../account/tax-impact-text.ts';
 import { findLegAbout } from './find-leg-about.ts';
-import { issueKey, issueNamed, type IssueName } from './view.ts';
+import { getIssueKey, parseIssueKey, type IssueName } from './view.ts';
 
 interface IssueDrawerProps {
   readonly issue: string | undefined;
@@ -35,36 +35,36 @@ interface IssueDrawerProps {
   readonly onOpen: (issue: string) => void;
 }
 
-const rowKey = ({ node }: IssueRow): string => issueKey(node);
+const getRowKey = ({ node }: IssueRow): string => getIssueKey(node);
 
 /** The first row of each key. Issues with the same key, such as those of a side and its fee in one asset, open together. */
 const getFirstOfEachKind = (rows: readonly IssueRow[]): readonly IssueRow[] => {
   const first = new Map<string, IssueRow>();
-  for (const row of rows) if (!first.has(rowKey(row))) first.set(rowKey(row), row);
+  for (const row of rows) if (!first.has(getRowKey(row))) first.set(getRowKey(row), row);
   return [...first.values()];
 };
 
 /** One issue with others of the same key: what is wrong, its tax impact and the ways to resolve it. */
 export function IssueDrawer({ issue, rows: listed, more, onClose, onOpen }: IssueDrawerProps) {
   const t = useTranslate();
-  const named = issueNamed(issue);
+  const named = parseIssueKey(issue);
   const rows = useMemo(() => getFirstOfEachKind(listed), [listed]);
-  const { isListed, previous, next } = useWalk({ rows, getKey: rowKey, more }, issue);
+  const { isListed, previous, next } = useWalk({ rows, getKey: getRowKey, more }, issue);
   // A resolved issue is no longer in the list: continue with the one after it, otherwise with the first.
-  const following = rows.some((row) => rowKey(row) === issue) ? undefined : (next ?? rows[0]);
+  const following = rows.some((row) => getRowKey(row) === issue) ? undefined : (next ?? rows[0]);
   const tools = isListed && (
     <>
       <IconButton
         label={t(review.previousIssue)}
         disabled={previous === undefined}
-        onClick={() => previous && onOpen(rowKey(previous))}
+        onClick={() => previous && onOpen(getRowKey(previous))}
       >
         <ChevronUp size={18} aria-hidden />
       </IconButton>
       <IconButton
         label={t(review.nextIssue)}
         disabled={next === undefined}
-        onClick={() => next && onOpen(rowKey(next))}
+        onClick={() => next && onOpen(getRowKey(next))}
       >
         <ChevronDown size={18} aria-hidden />
       </IconButton>
@@ -81,7 +81,7 @@ export function IssueDrawer({ issue, rows: listed, more, onClose, onOpen }: Issu
         <Content
           key={issue}
           named={named}
-          onNext={following && (() => onOpen(rowKey(following)))}
+          onNext={following && (() => onOpen(getRowKey(following)))}
         />
       )}
     </Drawer>
@@ -176,7 +176,7 @@ function Content({
             ? ([
                 [
                   aboutLabel,
-                  <Amount key="about" value={about.quantity} unit={shortened(about.asset)} />,
+                  <Amount key="about" value={about.quantity} unit={shortenName(about.asset)} />,
                 ],
               ] as const)
             : []),

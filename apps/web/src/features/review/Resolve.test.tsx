@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { drawWith, listSent } from '../transactions/decide/testing.tsx';
 import { side } from '../transactions/decide/testing-decisions.tsx';
 import { Resolve } from './Resolve.tsx';
 
@@ -56,7 +56,7 @@ it('offers no price for a sale for money, whose proceeds are that money', async 
   ).toBeDefined();
   expect(screen.queryByRole('button', { name: /price/i })).toBeNull();
   expect(sent.filter(({ name }) => name.startsWith('Price'))).toEqual([]);
-  expect(sentAs(sent, 'TransactionSides')).toHaveLength(1);
+  expect(listSent(sent, 'TransactionSides')).toHaveLength(1);
 });
 
 it('offers a price for a trade', async () => {

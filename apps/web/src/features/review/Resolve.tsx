@@ -98,7 +98,7 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
   const { accountId, account } = useAccount();
   if (way === 'ignore')
     return <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />;
-  const { all, affected, main } = sidesAbout(data, asset);
+  const { all, affected, main } = listSidesAbout(data, asset);
   const about = { accountId, currency: account?.fiatCurrency ?? '' };
   if (way === 'worth')
     return affected.map((side) => (
@@ -141,7 +141,7 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
 }
 
 /** The sides of the transaction, and those that an issue with an asset is about. */
-function sidesAbout(data: TransactionSidesQuery, asset: string) {
+function listSidesAbout(data: TransactionSidesQuery, asset: string) {
   const all: readonly Side[] = data.taxTransactions.edges.map(({ node }) => node);
   const moved = all.filter(({ txSide }) => txSide !== 'fee');
   const own = moved.filter(({ currency }) => currency === asset);

@@ -18,11 +18,11 @@ import { BulkProgress } from '../transactions/bulk/BulkProgress.tsx';
 import { useSelection } from '../transactions/bulk/use-selection.ts';
 import { useFilterOptions } from '../transactions/use-filter-options.ts';
 import { AllClear, Computing, NoMatches, NotComputed } from './AllClear.tsx';
-import { columnsFor, linesFor, tickCell, tickColumn } from './columns.tsx';
+import { makeColumns, makeLines, tickCell, tickColumn } from './columns.tsx';
 import { ReviewDocument, type IssueRow } from './documents.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
 import { Kinds } from './Kinds.tsx';
-import { sumExcluded, getKinds, lookedAt } from '../account/readiness-text.ts';
+import { sumExcluded, getKinds, sumTransactions } from '../account/readiness-text.ts';
 import { ReviewBulk } from './ReviewBulk.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { useListedOnly } from './use-listed-only.ts';
@@ -31,7 +31,7 @@ import {
   toColumnSort,
   compactReview,
   isNarrowed,
-  issueKey,
+  getIssueKey,
   toReviewSort,
   type ReviewView,
 } from './view.ts';
@@ -66,10 +66,10 @@ export function Review() {
   const aside = sumExcluded(counted);
   const isAside = view.aside === true;
   const mayDecide = may('sourceEdit');
-  const figures = useMemo(() => columnsFor(t, currency, isAside), [t, currency, isAside]);
+  const figures = useMemo(() => makeColumns(t, currency, isAside), [t, currency, isAside]);
   const tick = useMemo(() => tickCell(t, selection), [t, selection]);
   const lines = useMemo(
-    () => linesFor(currency, isAside, mayDecide ? tick : undefined),
+    () => makeLines(currency, isAside, mayDecide ? tick : undefined),
     [currency, isAside, mayDecide, tick],
   );
   const columns = mayDecide ? [tickColumn(t, selection, rows, tick), ...figures] : figures;
@@ -85,7 +85,7 @@ export function Review() {
     ) : isClear ? (
       <AllClear
         year={chosen}
-        looked={data && lookedAt(counted)}
+        looked={data && sumTransactions(counted)}
         aside={aside}
         excluded={counted.flatMap(({ excluded }) => excluded)}
         currency={currency}
@@ -103,7 +103,7 @@ export function Review() {
       <DataTable
         label={t(review.issues)}
         rows={rows}
-        rowId={rowId}
+        rowId={getRowId}
         columns={columns}
         lines={lines}
         status={error ? 'failed' : list ? 'ready' : 'loading'}
@@ -113,7 +113,7 @@ export function Review() {
         more={more}
         sort={toColumnSort(view)}
         onSort={(sort: Sort) => set({ sort: toReviewSort(sort) })}
-        onOpen={(row) => open(rowId(row))}
+        onOpen={(row) => open(getRowId(row))}
         openId={view.issue}
         leastWidth={(mayDecide ? 760 : 724) + (isAside ? 400 : 0)}
         empty={empty}
@@ -191,4 +191,4 @@ function LoadingIssues() {
   );
 }
 
-const rowId = (row: IssueRow): string => issueKey(row.node);
+const getRowId = (row: IssueRow): string => getIssueKey(row.node);

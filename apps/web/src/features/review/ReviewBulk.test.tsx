@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
-import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { drawWith, listSent } from '../transactions/decide/testing.tsx';
 import { ReviewBulk } from './ReviewBulk.tsx';
 
 afterEach(cleanup);
@@ -73,10 +73,10 @@ it('dismisses the selected issues for one reason, and reopens them on undo', asy
   await setAside();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'DismissIssues')).toEqual([
+  expect(listSent(sent, 'DismissIssues')).toEqual([
     { accountId: 'a1', issues: named, reason: 'Presents', seen },
   ]);
-  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  expect(listSent(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it.each([
@@ -155,8 +155,8 @@ it.each([
     await userEvent.click(screen.getByRole('button', { name: verb }));
     await screen.findByText('Done to 2 transactions.');
     const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
-    expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action }]);
-    expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    expect(listSent(sent, 'BulkWarning')).toEqual([{ ...about, action }]);
+    expect(listSent(sent, 'StartBulkEdit')).toEqual([
       { ...about, edit: { kind }, seen: shownAt },
       { ...about, edit: { kind }, seen: details.change.at },
     ]);
@@ -200,14 +200,14 @@ it('merges possible duplicates after it showed how many, and sends when they wer
   );
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
   await screen.findByText(/^2 duplicates are excluded from calculations/);
-  expect(sentAs(sent, 'MergeDuplicates')).toEqual([]);
+  expect(listSent(sent, 'MergeDuplicates')).toEqual([]);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }));
   await screen.findByText('2 transactions set aside as told twice.');
   const issues = [
     { transactionId: 't1', code: 'possible-duplicate', asset: 'BTC' },
     { transactionId: 't2', code: 'possible-duplicate', asset: 'ETH' },
   ];
-  expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', issues, seen: shownAt }]);
+  expect(listSent(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', issues, seen: shownAt }]);
 });
 
 it('sends the filters if all are selected, and offers no action that needs ids', async () => {
@@ -227,12 +227,12 @@ it('sends the filters if all are selected, and offers no action that needs ids',
   expect(screen.queryByRole('button', { name: /Exclude/ })).toBeNull();
   await setAside();
   await screen.findByText('2 issues set aside: Presents');
-  expect(sentAs(sent, 'DismissIssues')).toEqual([
+  expect(listSent(sent, 'DismissIssues')).toEqual([
     { accountId: 'a1', filter, reason: 'Presents', seen },
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  expect(listSent(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('reopens dismissed issues', async () => {
@@ -250,7 +250,7 @@ it('reopens dismissed issues', async () => {
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Reopen' }));
   await screen.findByText('2 issues reopened.');
-  expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: named, seen }]);
+  expect(listSent(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: named, seen }]);
 });
 
 it.each([
@@ -311,7 +311,7 @@ it.each([
     await again();
     await screen.findByText('2 issues set aside: Presents');
     expect(
-      sentAs(sent, call).map((variables) => (variables as { readonly seen: string }).seen),
+      listSent(sent, call).map((variables) => (variables as { readonly seen: string }).seen),
     ).toEqual([seen, details.change.at]);
     expect(clear).toHaveBeenCalledOnce();
   },
@@ -370,14 +370,14 @@ it('adds missing prices after a preview, and undoes them together', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Add prices…' }));
   await screen.findByText('5.00 USD for one FOO');
   expect(screen.getByText('1 unchanged: no provider knows a price.')).toBeDefined();
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Set prices' }));
   await screen.findByText(/^Started\./);
   const edit = { kind: 'price', rule: 'provider' };
-  expect(sentAs(sent, 'BulkEditPreview')).toEqual([
+  expect(listSent(sent, 'BulkEditPreview')).toEqual([
     { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit },
   ]);
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([
     { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit, seen: '2025-03-03T10:00:00.000Z' },
   ]);
 });
@@ -414,7 +414,7 @@ it('accepts suggested transfers for all that match the filters, with the request
   );
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Minimum confidence' }), '65');
   await vi.waitFor(() =>
-    expect(sentAs(sent, 'BulkEditPreview').at(-1)).toEqual({
+    expect(listSent(sent, 'BulkEditPreview').at(-1)).toEqual({
       accountId: 'a1',
       filter: { exchanges: ['s1'], txFlags: { flags: ['unmatched-deposit'], operator: 'or' } },
       edit: { kind: 'accept-matches', confidence: 65, withinDays: 30 },

@@ -14,12 +14,12 @@ import { MergeSure } from '../transactions/decide/MergeSure.tsx';
 import { duplicateCode, notADuplicate } from '../transactions/decide/use-duplicates.ts';
 import { BulkSure } from '../transactions/bulk/BulkSure.tsx';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
-import { step, useDecide } from '../transactions/decide/use-decide.ts';
+import { makeStep, useDecide } from '../transactions/decide/use-decide.ts';
 import type { PlanKind } from '../transactions/bulk/plan-wish.ts';
 import { DismissIssues, RestoreIssues } from '../transactions/decide/dismissal-documents.ts';
 import { IssuesDecidedDocument } from './documents.ts';
-import { plannedFor, getTransactions } from './planned.ts';
-import { issueKey, issueNamed, type IssueName } from './view.ts';
+import { getPlanKind, getTransactions } from './planned.ts';
+import { getIssueKey, parseIssueKey, type IssueName } from './view.ts';
 
 interface Named {
   readonly node: IssueName;
@@ -45,7 +45,7 @@ const withoutCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-de
 
 /** How many rows are selected. Issues with the same key have a row each. */
 function countRows(names: ReadonlySet<string>, rows: readonly Named[]): number {
-  const ticked = rows.map(({ node }) => issueKey(node)).filter((key) => names.has(key));
+  const ticked = rows.map(({ node }) => getIssueKey(node)).filter((key) => names.has(key));
   return names.size + ticked.length - new Set(ticked).size;
 }
 
@@ -62,7 +62,7 @@ export function ReviewBulk({
   const { run, busy, wrong, said, seen, forget } = useDecide();
   const [asking, setAsking] = useState<'aside' | 'merge' | 'ignore' | 'assign-basis' | PlanKind>();
   const [reason, setReason] = useState('');
-  const chosen = [...selection.ids].map(issueNamed).filter((named) => named !== undefined);
+  const chosen = [...selection.ids].map(parseIssueKey).filter((named) => named !== undefined);
   const count = selection.all ? total : countRows(selection.ids, rows);
   const isNamed = !selection.all && chosen.length <= mostNamed;
   const which = isNamed ? { issues: chosen } : { filter };
@@ -78,7 +78,7 @@ export function ReviewBulk({
   const isAside = filter.dismissed === true;
   const planned = isAside
     ? undefined
-    : plannedFor(selection.all ? (filter.codes ?? []) : chosen.map(({ code }) => code));
+    : getPlanKind(selection.all ? (filter.codes ?? []) : chosen.map(({ code }) => code));
   const affected = selection.all ? getTransactions(filter) : { taxTxIds: ids };
   const areDuplicates =
     !isAside &&
@@ -92,16 +92,18 @@ export function ReviewBulk({
     forget();
   };
   const dismiss = async () => {
-    if (!(await run(step(DismissIssues, { accountId, ...which, reason, ...shown() })))) return;
+    if (!(await run(makeStep(DismissIssues, { accountId, ...which, reason, ...shown() })))) return;
     close();
     selection.clear();
   };
   const keepBoth = async () => {
-    if (await run(step(DismissIssues, { accountId, ...which, reason: notADuplicate, ...shown() })))
+    if (
+      await run(makeStep(DismissIssues, { accountId, ...which, reason: notADuplicate, ...shown() }))
+    )
       selection.clear();
   };
   const reopen = async () => {
-    if (await run(step(RestoreIssues, { accountId, ...which, ...shown() }))) selection.clear();
+    if (await run(makeStep(RestoreIssues, { accountId, ...which, ...shown() }))) selection.clear();
   };
   return (
     <>

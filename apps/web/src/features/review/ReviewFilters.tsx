@@ -45,7 +45,7 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
       <FilterBar search={null}>
         <SelectField
           bare
-          label={t(common.state)}
+          label={t(common.status)}
           value={view.aside ? 'aside' : 'open'}
           options={[
             { value: 'open', label: t(review.stateOpen) },
@@ -72,14 +72,14 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
           bare
           label={t(review.severityLabel)}
           value=""
-          options={withHeading(t(review.severityLabel), severities)}
+          options={addHeading(t(review.severityLabel), severities)}
           onChange={add('severities')}
         />
         <SelectField
           bare
           label={t(common.asset)}
           value=""
-          options={withHeading(t(common.asset), options.assets)}
+          options={addHeading(t(common.asset), options.assets)}
           onChange={add('currencies')}
         />
         {options.hidesSources !== true && (
@@ -87,7 +87,7 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
             bare
             label={t(common.source)}
             value=""
-            options={withHeading(t(common.source), sources)}
+            options={addHeading(t(common.source), sources)}
             onChange={add('sources')}
           />
         )}
@@ -108,9 +108,19 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
             toPill(review.kindFilter, (code) => getIssueName(code, t)),
             set,
           ),
-          ...getPills(view, 'severities', toPill(review.severityFilter, named(severities)), set),
-          ...getPills(view, 'currencies', toPill(review.assetFilter, named(options.assets)), set),
-          ...getPills(view, 'sources', toPill(review.sourceFilter, named(sources)), set),
+          ...getPills(
+            view,
+            'severities',
+            toPill(review.severityFilter, filterNamed(severities)),
+            set,
+          ),
+          ...getPills(
+            view,
+            'currencies',
+            toPill(review.assetFilter, filterNamed(options.assets)),
+            set,
+          ),
+          ...getPills(view, 'sources', toPill(review.sourceFilter, filterNamed(sources)), set),
         ]}
         onClear={() =>
           set({
@@ -126,12 +136,12 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
   );
 }
 
-const withHeading = (label: string, options: readonly Option[]): readonly Option[] => [
+const addHeading = (label: string, options: readonly Option[]): readonly Option[] => [
   { value: '', label },
   ...options,
 ];
 
-const named =
+const filterNamed =
   (options: readonly Option[]) =>
   (value: string): string =>
     options.find((one) => one.value === value)?.label ?? value;

@@ -14,7 +14,7 @@ import {
   checkLines,
   formatEarlier,
   formatNeed,
-  readyPercent,
+  getReadyPercent,
 } from '../account/readiness-text.ts';
 import { formatLater, formatYear } from '../account/tax-impact-text.ts';
 
@@ -39,7 +39,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
             items={years.map((each) => ({
               id: String(each.year),
               label: each.isPresent ? t(review.unfinishedYear, { year: each.label }) : each.label,
-              percent: Math.min(stale ? 99 : 100, readyPercent(each)),
+              percent: Math.min(stale ? 99 : 100, getReadyPercent(each)),
               words: each.troubled === 0 ? formatReady(t, each) : undefined,
               note: getNote(t, each, currency),
               why: hasMoney(each) && (

@@ -1,7 +1,7 @@
 import { createTranslator } from '@lotbook/messages/translator';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { columnsFor, linesFor } from './columns.tsx';
+import { makeColumns, makeLines } from './columns.tsx';
 import type { IssueRow } from './documents.ts';
 
 const { translate: t } = createTranslator();
@@ -22,7 +22,7 @@ const row = {
 } as unknown as IssueRow;
 
 it('shows in two columns why, when and by whom an issue was dismissed', () => {
-  const columns = columnsFor(t, 'USD', true);
+  const columns = makeColumns(t, 'USD', true);
   const cell = (id: string) => columns.find((each) => each.id === id)?.cell(row);
   render(
     <>
@@ -44,6 +44,6 @@ it('shows in two columns why, when and by whom an issue was dismissed', () => {
 });
 
 it('shows the reason on phones too', () => {
-  render(<>{linesFor('USD', true).when(row)}</>);
+  render(<>{makeLines('USD', true).when(row)}</>);
   expect(document.body.textContent).toContain('It was a gift · Nov 23, 2026');
 });

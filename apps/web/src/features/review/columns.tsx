@@ -4,7 +4,7 @@ import * as review from '@lotbook/messages/generated/web/review';
 import type { Translate } from '@lotbook/messages/translator';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { IssueMark } from '@lotbook/ui/IssueMark';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
@@ -14,7 +14,7 @@ import { getIssueName } from '@lotbook/model/issue-name';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
 import { showDay } from '../transactions/decide/DismissalReason.tsx';
-import { issueKey } from './view.ts';
+import { getIssueKey } from './view.ts';
 import { findLegAbout } from './find-leg-about.ts';
 
 const makeDismissedColumns = (t: Translate): readonly Column<IssueRow>[] => [
@@ -45,7 +45,7 @@ const makeDismissedColumns = (t: Translate): readonly Column<IssueRow>[] => [
 ];
 
 /** `isAside`: dismissed issues, with who dismissed them, when and why. */
-export const columnsFor = (
+export const makeColumns = (
   t: Translate,
   currency: string,
   isAside = false,
@@ -88,7 +88,7 @@ export const columnsFor = (
 ];
 
 /** `isAside`: dismissed issues. `lead`: the checkbox, if the user may select rows. */
-export const linesFor = (
+export const makeLines = (
   currency: string,
   isAside: boolean,
   lead?: TwoLines<IssueRow>['lead'],
@@ -117,7 +117,7 @@ export function tickColumn(
   rows: readonly IssueRow[],
   cell: Cell,
 ): Column<IssueRow> {
-  const keys = rows.map(({ node }) => issueKey(node));
+  const keys = rows.map(({ node }) => getIssueKey(node));
   const isWhole = all || (keys.length > 0 && keys.every((key) => ids.has(key)));
   return {
     id: 'tick',
@@ -141,12 +141,12 @@ type Cell = Column<IssueRow>['cell'];
 export const tickCell =
   (t: Translate, { all, has, toggle, clear }: Selection): Cell =>
   ({ node }) => {
-    const key = issueKey(node);
+    const key = getIssueKey(node);
     return (
       <Tick
         label={t(review.selectIssue, {
           issue: getIssueName(node.code, t),
-          asset: shortened(node.asset),
+          asset: shortenName(node.asset),
         })}
         at={node.timestamp}
         checked={has(key)}
@@ -170,9 +170,9 @@ function About({ row: { node, transaction } }: { readonly row: IssueRow }) {
     : [];
   const about = findLegAbout(node, legs);
   return about ? (
-    <Amount value={about.quantity} unit={shortened(about.asset)} />
+    <Amount value={about.quantity} unit={shortenName(about.asset)} />
   ) : (
-    <>{shortened(node.asset)}</>
+    <>{shortenName(node.asset)}</>
   );
 }
 

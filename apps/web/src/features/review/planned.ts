@@ -8,7 +8,7 @@ const ways: Readonly<Record<string, PlanKind>> = {
 };
 
 /** The bulk edit that resolves all of these issues; undefined if there is none. */
-export function plannedFor(codes: readonly string[]): PlanKind | undefined {
+export function getPlanKind(codes: readonly string[]): PlanKind | undefined {
   const [first, ...others] = codes.map((code) => ways[code]);
   return others.every((each) => each === first) ? first : undefined;
 }

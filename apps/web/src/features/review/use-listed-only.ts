@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
-import { issueKey } from './view.ts';
+import { getIssueKey } from './view.ts';
 
 /** Deselects issues that were resolved meanwhile, so that no action affects invisible rows. Issues on pages that aren't loaded stay selected. */
 export function useListedOnly(
@@ -11,7 +11,7 @@ export function useListedOnly(
 ): void {
   useEffect(() => {
     if (!isWhole || ids.size === 0) return;
-    const listed = new Set(rows.map(({ node }) => issueKey(node)));
+    const listed = new Set(rows.map(({ node }) => getIssueKey(node)));
     const resolved = [...ids].filter((id) => !listed.has(id));
     if (resolved.length > 0) drop(resolved);
   }, [ids, drop, rows, isWhole]);

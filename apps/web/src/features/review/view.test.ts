@@ -3,8 +3,8 @@ import {
   toColumnSort,
   isNarrowed,
   toIssueFilter,
-  issueKey,
-  issueNamed,
+  getIssueKey,
+  parseIssueKey,
   readReview,
   toReviewSort,
 } from './view.ts';
@@ -57,8 +57,8 @@ describe('the address of the review', () => {
 
 it('identifies an issue by transaction, code and asset, with any characters', () => {
   const named = { transactionId: 't1', code: 'missing-basis', asset: 'a~b' };
-  expect(issueNamed(issueKey(named))).toEqual(named);
-  expect([issueNamed(undefined), issueNamed('nothing')]).toEqual([undefined, undefined]);
+  expect(parseIssueKey(getIssueKey(named))).toEqual(named);
+  expect([parseIssueKey(undefined), parseIssueKey('nothing')]).toEqual([undefined, undefined]);
 });
 
 it('sorts columns by tax impact, severity, and date in both directions', () => {

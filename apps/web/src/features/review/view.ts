@@ -36,14 +36,14 @@ export function compactReview(view: Loose): ReviewView {
 export function readReview(given: Record<string, unknown>): ReviewView {
   const sort = reviewSorts.find((each) => each === given['sort']);
   return compactReview({
-    taxYear: yearIn(given['taxYear']),
-    soldIn: yearIn(given['soldIn']),
-    codes: texts(given['codes']),
-    severities: texts(given['severities'])?.filter((each) =>
+    taxYear: readYear(given['taxYear']),
+    soldIn: readYear(given['soldIn']),
+    codes: readTexts(given['codes']),
+    severities: readTexts(given['severities'])?.filter((each) =>
       ['error', 'warning', 'info'].includes(each),
     ),
-    currencies: texts(given['currencies']),
-    sources: texts(given['sources']),
+    currencies: readTexts(given['currencies']),
+    sources: readTexts(given['sources']),
     aside: given['aside'] === true || given['aside'] === 'true' ? true : undefined,
     sort: sort === 'stake' ? undefined : sort,
     issue:
@@ -53,12 +53,12 @@ export function readReview(given: Record<string, unknown>): ReviewView {
   });
 }
 
-function yearIn(value: unknown): number | undefined {
+function readYear(value: unknown): number | undefined {
   const year = Number(value);
   return Number.isInteger(year) && year >= 2009 && year <= 2100 ? year : undefined;
 }
 
-const texts = (value: unknown): readonly string[] | undefined =>
+const readTexts = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value)
     ? value
         .map((each: unknown) => (typeof each === 'number' ? String(each) : each))
@@ -105,10 +105,10 @@ export interface IssueName {
 }
 
 /** The key of an issue in the address. An asset can contain any character, so it comes last. */
-export const issueKey = ({ transactionId, code, asset }: IssueName): string =>
+export const getIssueKey = ({ transactionId, code, asset }: IssueName): string =>
   `${transactionId}~${code}~${asset}`;
 
-export function issueNamed(key: string | undefined): IssueName | undefined {
+export function parseIssueKey(key: string | undefined): IssueName | undefined {
   const [transactionId, code, ...asset] = key?.split('~') ?? [];
   return transactionId && code ? { transactionId, code, asset: asset.join('~') } : undefined;
 }

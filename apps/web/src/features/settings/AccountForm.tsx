@@ -2,7 +2,7 @@ import * as settings from '@lotbook/messages/generated/web/settings';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Button } from '@lotbook/ui/buttons';
@@ -16,7 +16,7 @@ import { UpdateAccount } from '../account/mutations.ts';
 import { useCurrencies } from '../account/use-currencies.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
-const nameRule = combineRules(required('accountName'), atMostCharacters(80));
+const nameRule = combineRules(makeRequiredRule('accountName'), atMostCharacters(80));
 
 interface AccountFormProps {
   readonly account: NonNullable<AccountQuery['account']>;

@@ -6,7 +6,7 @@ import { Section, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useAccount, useAccountId } from '../account/use-account.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import { AddOns } from '../checkout/AddOns.tsx';
 import { BillingDocuments } from '../checkout/BillingDocuments.tsx';
 import { Credit } from '../checkout/Credit.tsx';
@@ -31,7 +31,7 @@ export function BillingSettings() {
       ) : (
         <Section title={t(settings.logBilling)}>
           {account ? (
-            <Text tone="muted">{blockedReason('billingView', t)}</Text>
+            <Text tone="muted">{explainBlocked('billingView', t)}</Text>
           ) : (
             <Skeleton width={40} />
           )}

@@ -1,6 +1,6 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/access-tokens';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { tokenDays } from '@lotbook/access/token-scopes';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
@@ -22,7 +22,7 @@ interface CreateTokenProps {
   readonly onClose: () => void;
 }
 
-const rules = { name: required('field'), days: required('field') };
+const rules = { name: makeRequiredRule('field'), days: makeRequiredRule('field') };
 
 /** Asks for a token's name, rights and time, then shows the token once. */
 export function CreateTokenDialog({ accountId, onClose }: CreateTokenProps) {

@@ -20,7 +20,7 @@ import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { forgetAccount } from '../../system/saved-account.ts';
 import { useAction } from '../../system/use-action.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import { EnableAccount } from './EnableAccount.tsx';
 
 const ContentDocument = graphql(`
@@ -75,7 +75,7 @@ export function DangerZone({ account }: { readonly account: Account }) {
           <Button onClick={remove.show}>{t(settings.deleteAccount)}</Button>
         ) : (
           <Text as="span" tone="muted">
-            {blockedReason('accountDelete', t)}
+            {explainBlocked('accountDelete', t)}
           </Text>
         )}
       </Row>

@@ -13,7 +13,7 @@ import { When } from '@lotbook/ui/When';
 import { useMemo, useState } from 'react';
 import { useDebounced } from '../../system/debounced.ts';
 import { useAccount } from '../account/use-account.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import { formatLogType, makeLogTypes, toWords, useLogs, type LogLine } from './use-logs.ts';
 import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 
@@ -40,7 +40,7 @@ export function LogsSettings() {
     return (
       <>
         <SettingsTitle part={t(settings.logs)} />
-        <Banner tone="info">{blockedReason('logsView', t)}</Banner>
+        <Banner tone="info">{explainBlocked('logsView', t)}</Banner>
       </>
     );
   return (

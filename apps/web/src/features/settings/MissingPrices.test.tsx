@@ -40,7 +40,7 @@ const unknown = {
   last: '2024-02-01T00:00:00.000Z',
   stake: '0.00',
 };
-const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const renderListed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('lists missing prices by asset and retries the lookup', async () => {
   const sent = showWith(
@@ -106,7 +106,11 @@ it('lists the price sources in order, and says when none are configured', async 
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
   await screen.findByText(/isn’t accurate to the minute, we use the one closest/);
-  expect(listed()).toEqual([files, 'DefiLlama: of the nearest sample', 'Coinbase: of the minute']);
+  expect(renderListed()).toEqual([
+    files,
+    'DefiLlama: of the nearest sample',
+    'Coinbase: of the minute',
+  ]);
   cleanup();
   showWith(
     {
@@ -116,7 +120,7 @@ it('lists the price sources in order, and says when none are configured', async 
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
   await screen.findByText(/No price providers are configured/);
-  expect(listed()).toEqual([files]);
+  expect(renderListed()).toEqual([files]);
 });
 
 it('lists price files, and warns about filed years before deleting one', async () => {

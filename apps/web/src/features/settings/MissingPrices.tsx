@@ -47,7 +47,7 @@ const BackfillPrices = graphql(`
 type Missing = MissingPricesQuery['missingPrices'][number];
 type Provider = MissingPricesQuery['priceProviders'][number];
 
-const columnsIn = (t: Translate, currency: string): readonly Column<Missing>[] => [
+const makeColumns = (t: Translate, currency: string): readonly Column<Missing>[] => [
   { id: 'asset', width: '8rem', label: t(settings.assetColumn), cell: ({ asset }) => asset },
   {
     id: 'prices',
@@ -83,7 +83,7 @@ const columnsIn = (t: Translate, currency: string): readonly Column<Missing>[] =
   },
 ];
 
-const reviewLink = (text: string) => <PageLink page="review">{text}</PageLink>;
+const renderReviewLink = (text: string) => <PageLink page="review">{text}</PageLink>;
 
 /** Lists assets with missing prices and lets the user retry the lookup. */
 export function MissingPrices({
@@ -123,14 +123,14 @@ export function MissingPrices({
               <RichText
                 message={settings.missingPrices}
                 params={{ count: total }}
-                tags={{ link: reviewLink }}
+                tags={{ link: renderReviewLink }}
               />
             </Text>
             <PlainTable
               label={t(settings.missingPricesLabel)}
               rows={missing}
               rowId={({ asset }) => asset}
-              columns={columnsIn(t, currency)}
+              columns={makeColumns(t, currency)}
             />
             {may('accountEdit') && (
               <AssumeOneDollar accountId={accountId} assets={missing.map(({ asset }) => asset)} />

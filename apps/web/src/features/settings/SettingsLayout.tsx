@@ -8,7 +8,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { SubTabLink } from '../../system/links.tsx';
 import { usePageAt, usePlace } from '../../system/place.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { settingsName } from '../shared/settings-name.ts';
+import { getSettingsName } from '../shared/settings-name.ts';
 
 const makeParts = (t: Translate) =>
   [
@@ -30,7 +30,7 @@ export function SettingsLayout() {
     ({ page }) => page !== 'settings/billing' || may('billingView'),
   );
   return (
-    <AppPage title={t(settingsName(appId))}>
+    <AppPage title={t(getSettingsName(appId))}>
       <SubTabs label={t(common.settings)}>
         {parts.map(({ page, label }) => (
           <SubTabLink key={page} to={pageAt(page)}>

@@ -3,7 +3,7 @@ import * as settings from '@lotbook/messages/generated/web/settings';
 import * as common from '@lotbook/messages/generated/common';
 import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -73,7 +73,7 @@ function ConnectForm() {
   const connect = async (linkCode: string, who: string) => {
     if (await run({ accountId, linkCode }, t(settings.taxProConnected, { name: who }))) setCode('');
   };
-  const blank = required('key')(code, t);
+  const blank = makeRequiredRule('key')(code, t);
   return (
     <>
       {invite && (

@@ -10,12 +10,12 @@ import { Section } from '@lotbook/ui/layout';
 import { useMemo } from 'react';
 import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAccount, useOpened } from '../account/use-account.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import { PeopleDocument } from '../people/documents.ts';
 import { InviteDialog } from '../people/InviteDialog.tsx';
 import { PendingInvites } from '../people/PendingInvites.tsx';
 import { PersonDrawer } from '../people/PersonDrawer.tsx';
-import { personColumns, personLines } from '../people/person-columns.tsx';
+import { makePersonColumns, makePersonLines } from '../people/person-columns.tsx';
 import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 
 /** The account's users and pending invites. */
@@ -32,14 +32,14 @@ export function UsersSettings() {
     skip,
     fetchPolicy: 'cache-and-network',
   });
-  const columns = useMemo(() => personColumns(user.id, t), [user.id, t]);
-  const lines = useMemo(() => personLines(user.id, t), [user.id, t]);
+  const columns = useMemo(() => makePersonColumns(user.id, t), [user.id, t]);
+  const lines = useMemo(() => makePersonLines(user.id, t), [user.id, t]);
   const people = data?.accountUsers ?? [];
   if (account && !may('userView'))
     return (
       <>
         <SettingsTitle part={t(settings.users)} />
-        <Banner tone="info">{blockedReason('userView', t)}</Banner>
+        <Banner tone="info">{explainBlocked('userView', t)}</Banner>
       </>
     );
   return (

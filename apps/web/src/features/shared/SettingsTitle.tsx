@@ -1,10 +1,10 @@
 import { useTranslate } from '@lotbook/ui/translate';
 import { usePlace } from '../../system/place.ts';
 import { Title } from '../../system/Title.tsx';
-import { settingsName } from './settings-name.ts';
+import { getSettingsName } from './settings-name.ts';
 
 /** The document title of a settings tab; the general tab has no part. */
 export function SettingsTitle({ part }: { readonly part?: string }) {
-  const name = useTranslate()(settingsName(usePlace().appId));
+  const name = useTranslate()(getSettingsName(usePlace().appId));
   return <Title>{part === undefined ? name : `${name}: ${part}`}</Title>;
 }

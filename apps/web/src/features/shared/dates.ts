@@ -31,7 +31,7 @@ const isYear = (name: string): boolean => /^(19|20)\d{2}$/.test(name);
 /** Whether the text is a valid calendar date, such as `2025-02-28`. */
 export function isDay(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(at) && iso(at) === text;
+  return !Number.isNaN(at) && toIso(at) === text;
 }
 
 /** Calendar dates of a preset, both included; undefined for an unknown preset. */
@@ -49,11 +49,11 @@ export function getRange(
     case 'oneDay':
       return { from: today, to: today };
     case 'oneWeek':
-      return { from: shifted(today, -6), to: today };
+      return { from: shiftDay(today, -6), to: today };
     case 'currentMonth':
       return { from: `${today.slice(0, 7)}-01`, to: today };
     case 'pastMonth':
-      return { from: iso(Date.UTC(year, month - 2, 1)), to: iso(Date.UTC(year, month - 1, 0)) };
+      return { from: toIso(Date.UTC(year, month - 2, 1)), to: toIso(Date.UTC(year, month - 1, 0)) };
     case 'currentTaxYear':
       return yearRange(taxYear);
     default:
@@ -62,12 +62,12 @@ export function getRange(
 }
 
 /** The calendar date in a zone, now or at an instant. */
-export const todayIn = (zone: string, at: Date = new Date()): string =>
+export const getToday = (zone: string, at: Date = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
 
-const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const shifted = (day: string, days: number): string =>
-  iso(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
+const toIso = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const shiftDay = (day: string, days: number): string =>
+  toIso(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
 
 /** Midnight of a calendar date in a zone, as an instant. */
 export function startOfDay(day: string, zone: string): string {
@@ -77,7 +77,7 @@ export function startOfDay(day: string, zone: string): string {
 }
 
 /** Midnight after a calendar date in a zone: the exclusive end of the date. */
-export const endOfDay = (day: string, zone: string): string => startOfDay(shifted(day, 1), zone);
+export const endOfDay = (day: string, zone: string): string => startOfDay(shiftDay(day, 1), zone);
 
 function offsetMs(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -9,15 +9,15 @@ export function readRawRows(value: unknown): readonly (readonly RawCell[])[] {
 
 function toCells(row: unknown): readonly RawCell[] {
   if (Array.isArray(row))
-    return row.filter(isPair).map(([column, cell]) => [text(column), text(cell)]);
+    return row.filter(isPair).map(([column, cell]) => [toText(column), toText(cell)]);
   if (typeof row === 'object' && row !== null)
-    return Object.entries(row).map(([column, cell]) => [column, text(cell)]);
+    return Object.entries(row).map(([column, cell]) => [column, toText(cell)]);
   return [];
 }
 
 const isPair = (value: unknown): value is readonly [unknown, unknown] =>
   Array.isArray(value) && value.length === 2;
-const text = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string'
     ? value
     : value === null || value === undefined

@@ -4,5 +4,5 @@ import type { Message } from '@lotbook/messages/message';
 import type { AppId } from '../../system/config.ts';
 
 /** The name of the settings in tabs, headings and titles. */
-export const settingsName = (appId: AppId): Message =>
+export const getSettingsName = (appId: AppId): Message =>
   appId === 'accounting' ? shell.administration : common.settings;

@@ -1,7 +1,7 @@
 import * as reports from '@lotbook/messages/generated/web/reports';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useToast } from '@lotbook/ui/toast';
-import { pageAddress, usePlace } from '../../system/place.ts';
+import { getPageAddress, usePlace } from '../../system/place.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { saveFile } from '../../system/save-file.ts';
@@ -31,7 +31,7 @@ export function useDownload(): (run: Downloadable) => Promise<void> {
         });
         if (response.status === 402) {
           const search = run.taxYear === null ? {} : { year: run.taxYear };
-          await navigate({ to: pageAddress({ appId, clientId }, 'tax-checkout'), search });
+          await navigate({ to: getPageAddress({ appId, clientId }, 'tax-checkout'), search });
           return;
         }
         if (!response.ok)

@@ -26,7 +26,7 @@ export interface Noted extends Clock {
 export function useNoted(leftAt?: string): Noted {
   const zone = use(ZoneContext);
   const [now] = useState(() => new Date().toISOString());
-  const today = minutely(wallClock(now, zone));
+  const today = toMinutes(wallClock(now, zone));
   const [clock, setClock] = useState<Clock>(today);
   const isNow = clock.date === today.date && clock.time === today.time;
   const date = dateWrong(clock.date, { now: today.date });
@@ -45,4 +45,4 @@ export function useNoted(leftAt?: string): Noted {
   };
 }
 
-const minutely = ({ date, time }: Clock): Clock => ({ date, time: time.slice(0, 5) });
+const toMinutes = ({ date, time }: Clock): Clock => ({ date, time: time.slice(0, 5) });

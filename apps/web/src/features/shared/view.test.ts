@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { endOfDay, getRange, startOfDay } from './dates.ts';
 import {
-  turnedChoice,
-  turnedDates,
-  turnedFlag,
-  withChoice,
-  withDates,
-  withFlag,
-  withoutDates,
+  turnChoice,
+  turnDates,
+  turnFlag,
+  addChoice,
+  addDates,
+  addFlag,
+  dropDates,
 } from '../transactions/change-view.ts';
-import { askedIn, toFilter } from '../transactions/view-filter.ts';
+import { getAsked, toFilter } from '../transactions/view-filter.ts';
 import {
   compactView,
   isFiltered,
   nothingHidden,
   readView,
   getSort,
-  withAllDatesNamed,
-  withDefaultDates,
+  nameAllDates,
+  addDefaultDates,
   type View,
 } from './view.ts';
 
@@ -117,27 +117,27 @@ describe('toFilter', () => {
 
 describe('what is not', () => {
   it('is a value turned round, and turned back', () => {
-    const is = withChoice({ search: 'x' }, 'currencies', 'BTC');
-    const isNot = turnedChoice(is, 'currencies', 'BTC', false);
+    const is = addChoice({ search: 'x' }, 'currencies', 'BTC');
+    const isNot = turnChoice(is, 'currencies', 'BTC', false);
     expect(isNot).toEqual({ search: 'x', exclude: { currencies: ['BTC'] } });
-    expect(turnedChoice(isNot, 'currencies', 'BTC', true)).toEqual(is);
-    expect(withChoice(isNot, 'currencies', 'BTC')).toEqual(is);
+    expect(turnChoice(isNot, 'currencies', 'BTC', true)).toEqual(is);
+    expect(addChoice(isNot, 'currencies', 'BTC')).toEqual(is);
   });
 
   it('is a flag turned round', () => {
-    const flagged = withFlag(withFlag({}, 'issues'), 'memo');
-    expect(turnedFlag(flagged, 'memo', false)).toEqual({
+    const flagged = addFlag(addFlag({}, 'issues'), 'memo');
+    expect(turnFlag(flagged, 'memo', false)).toEqual({
       txFlags: { flags: ['issues'], operator: 'or' },
       exclude: { txFlags: { flags: ['memo'], operator: 'or' } },
     });
   });
 
   it('is a time turned round, and turned back', () => {
-    const is = withDates(
+    const is = addDates(
       { exclude: { currencies: ['BTC'], txDateStatic: 'oneWeek' } },
       { txDateStart: '2025-01-01', txDateEnd: '2025-01-31' },
     );
-    const isNot = turnedDates(is, false);
+    const isNot = turnDates(is, false);
     expect(isNot).toEqual({
       exclude: { currencies: ['BTC'], txDateStart: '2025-01-01', txDateEnd: '2025-01-31' },
     });
@@ -148,9 +148,9 @@ describe('what is not', () => {
         txDateEnd: '2025-02-01T00:00:00.000Z',
       },
     });
-    expect(turnedDates(isNot, true)).toEqual(is);
-    expect(withoutDates(isNot)).toEqual({ exclude: { currencies: ['BTC'] } });
-    expect(withDates(isNot, { txDateStatic: '2025' })).toEqual({
+    expect(turnDates(isNot, true)).toEqual(is);
+    expect(dropDates(isNot)).toEqual({ exclude: { currencies: ['BTC'] } });
+    expect(addDates(isNot, { txDateStatic: '2025' })).toEqual({
       txDateStatic: '2025',
       exclude: { currencies: ['BTC'] },
     });
@@ -173,8 +173,8 @@ describe('what is hidden', () => {
 
   it('by the default alone is no part of what somebody asked for', () => {
     const shown = { types: ['deposit'], hideDust: true };
-    expect(askedIn(shown, { types: ['deposit'] })).toEqual({ types: ['deposit'] });
-    expect(askedIn(shown, { types: ['deposit'], hideDust: true })).toEqual(shown);
+    expect(getAsked(shown, { types: ['deposit'] })).toEqual({ types: ['deposit'] });
+    expect(getAsked(shown, { types: ['deposit'], hideDust: true })).toEqual(shown);
   });
 
   it('is nothing where a figure leads, and the address keeps that', () => {
@@ -241,13 +241,13 @@ describe('the default dates of a table', () => {
     ['nor is one that hides nothing', { hideDust: false }, { hideDust: false }],
     ['a transaction is shown among all dates', { txId: 't1' }, { txId: 't1', txDateStatic: 'all' }],
     ['all dates stay all dates', { txDateStatic: 'all' }, { txDateStatic: 'all' }],
-  ])('%s', (_, named, shown) => expect(withDefaultDates(named, 'oneWeek')).toEqual(shown));
+  ])('%s', (_, named, shown) => expect(addDefaultDates(named, 'oneWeek')).toEqual(shown));
 
-  it('wait for the account', () => expect(withDefaultDates({}, undefined)).toEqual({}));
+  it('wait for the account', () => expect(addDefaultDates({}, undefined)).toEqual({}));
 
   it('don’t return once a person has cleared them', () => {
-    expect(withAllDatesNamed({})).toEqual({ txDateStatic: 'all' });
-    expect(withAllDatesNamed({ types: ['buy'] })).toEqual({ types: ['buy'] });
+    expect(nameAllDates({})).toEqual({ txDateStatic: 'all' });
+    expect(nameAllDates({ types: ['buy'] })).toEqual({ types: ['buy'] });
     expect(isFiltered({ txDateStatic: 'all' })).toBe(false);
     expect(readView({ txDateStatic: 'all' })).toEqual({ txDateStatic: 'all' });
   });

@@ -70,8 +70,8 @@ export const defaultSort: Sort = { column: 'date', order: 'desc' };
 
 /** Reads a URL or a saved filter; ignores invalid values. */
 export function readView(given: Record<string, unknown>): View {
-  const column = text(given['sortColumn']);
-  const txId = text(given['txId']);
+  const column = readText(given['sortColumn']);
+  const txId = readText(given['txId']);
   const excluded = isRecord(given['exclude'])
     ? {
         ...readChoices(given['exclude']),
@@ -81,14 +81,14 @@ export function readView(given: Record<string, unknown>): View {
     : undefined;
   return compactView({
     ...readChoices(given),
-    search: text(given['search']),
+    search: readText(given['search']),
     exclude: excluded && compactView(excluded),
     txFlags: readFlags(given['txFlags']),
     ...readDates(given),
-    onlyCurrencies: texts(given['onlyCurrencies']),
-    hideFees: yes(given['hideFees']) || undefined,
-    hideDust: yes(given['hideDust']),
-    hideZeroValue: yes(given['hideZeroValue']),
+    onlyCurrencies: readTexts(given['onlyCurrencies']),
+    hideFees: readYes(given['hideFees']) || undefined,
+    hideDust: readYes(given['hideDust']),
+    hideZeroValue: readYes(given['hideZeroValue']),
     sortColumn: column !== undefined && sortColumns.has(column) ? column : undefined,
     sortOrder:
       given['sortOrder'] === 'asc' ? 'asc' : given['sortOrder'] === 'desc' ? 'desc' : undefined,
@@ -97,7 +97,7 @@ export function readView(given: Record<string, unknown>): View {
         ? given['tableView']
         : undefined,
     txId,
-    account: txId === undefined || txId === '' ? undefined : text(given['account']),
+    account: txId === undefined || txId === '' ? undefined : readText(given['account']),
   });
 }
 
@@ -117,23 +117,23 @@ const isEmpty = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** The database can't store null characters, so remove them. */
-const text = (value: unknown): string | undefined =>
+const readText = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value.replaceAll('\0', '')
     : typeof value === 'number'
       ? String(value)
       : undefined;
-const date = (value: unknown): string | undefined =>
+const readDate = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined;
-const preset = (value: unknown): string | undefined => {
-  const name = text(value);
+const readPreset = (value: unknown): string | undefined => {
+  const name = readText(value);
   return name !== undefined && isPreset(name) ? name : undefined;
 };
-const texts = (value: unknown): readonly string[] | undefined =>
+const readTexts = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value)
-    ? value.map(text).filter((one): one is string => one !== undefined && one !== '')
+    ? value.map(readText).filter((one): one is string => one !== undefined && one !== '')
     : undefined;
-const yes = (value: unknown): boolean | undefined =>
+const readYes = (value: unknown): boolean | undefined =>
   value === true || value === 'true'
     ? true
     : value === false || value === 'false'
@@ -141,17 +141,17 @@ const yes = (value: unknown): boolean | undefined =>
       : undefined;
 
 const readChoices = (given: Readonly<Record<string, unknown>>): Choices =>
-  compactView(Object.fromEntries(choiceKeys.map((key) => [key, texts(given[key])])));
+  compactView(Object.fromEntries(choiceKeys.map((key) => [key, readTexts(given[key])])));
 
 const readDates = (given: Readonly<Record<string, unknown>>) => ({
-  txDateStatic: preset(given['txDateStatic']),
-  txDateStart: date(given['txDateStart']),
-  txDateEnd: date(given['txDateEnd']),
+  txDateStatic: readPreset(given['txDateStatic']),
+  txDateStart: readDate(given['txDateStart']),
+  txDateEnd: readDate(given['txDateEnd']),
 });
 
 function readFlags(value: unknown): Flags | undefined {
   if (!isRecord(value)) return undefined;
-  const known = texts(value['flags']);
+  const known = readTexts(value['flags']);
   return known && known.length > 0
     ? { flags: known, operator: value['operator'] === 'and' ? 'and' : 'or' }
     : undefined;
@@ -173,7 +173,7 @@ export const filterPart = (view: View): View =>
  * Applies the account's default dates to a URL without filters. URLs that open a transaction or say "all dates" don't get them: defaults must not narrow what a figure or
  * an issue links to.
  */
-export function withDefaultDates(view: View, preset: string | undefined): View {
+export function addDefaultDates(view: View, preset: string | undefined): View {
   if (
     preset === undefined ||
     Object.keys(filterPart(view)).length > 0 ||
@@ -184,7 +184,7 @@ export function withDefaultDates(view: View, preset: string | undefined): View {
 }
 
 /** The view for the URL after a person changed it: without filters, it says "all dates" explicitly. */
-export const withAllDatesNamed = (view: View): View =>
+export const nameAllDates = (view: View): View =>
   Object.keys(filterPart(view)).length > 0 ? view : { ...view, txDateStatic: allDates };
 
 /** True if the view has filters. */

@@ -7,7 +7,7 @@ import { Building2 } from '@lotbook/ui/icons';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { Title } from '../../system/Title.tsx';
-import { blockedReason } from '../account/use-may.ts';
+import { explainBlocked } from '../account/use-may.ts';
 import { useOpened } from '../account/use-account.ts';
 
 /** Shown to users who have no account in this application. */
@@ -36,7 +36,7 @@ export function NoAccounts() {
           ? t(firstAccountHelp[appId])
           : user.addAccount
             ? t(dialogs.askForInvite, { email: user.profile.email })
-            : `${blockedReason('accountAdd', t)}. ${t(dialogs.askForInvite, { email: user.profile.email })}`}
+            : `${explainBlocked('accountAdd', t)}. ${t(dialogs.askForInvite, { email: user.profile.email })}`}
       </Empty>
     </>
   );

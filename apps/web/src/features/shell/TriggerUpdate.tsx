@@ -7,7 +7,7 @@ import { FormDialog } from '@lotbook/ui/FormDialog';
 import { Text } from '@lotbook/ui/layout';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useUpdateAll, type UpdateType } from './use-update-all.ts';
 
@@ -47,7 +47,7 @@ export function TriggerUpdate() {
       busy={starting}
       disabled={!allowed}
     >
-      {!allowed && <Banner tone="info">{blockedReason('sourceEdit', t)}</Banner>}
+      {!allowed && <Banner tone="info">{explainBlocked('sourceEdit', t)}</Banner>}
       {now?.taxUpdater.taxUpdateFailed && (
         <Text>
           {t(dialogs.lastUpdateFailed, { reason: now.taxUpdater.error ?? t(common.unknownReason) })}

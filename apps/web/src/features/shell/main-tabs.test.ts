@@ -1,7 +1,7 @@
 import { pageIds } from '@lotbook/access/page-ids';
 import { createTranslator } from '@lotbook/messages/translator';
 import { describe, expect, it } from 'vitest';
-import { hasPage, isPageOn, mainTabs, type GetTabs } from './main-tabs.ts';
+import { hasPage, isPageOn, listMainTabs, type GetTabs } from './main-tabs.ts';
 
 const everything: GetTabs = {
   appId: 'tax',
@@ -13,7 +13,7 @@ const everything: GetTabs = {
 };
 const { translate: t } = createTranslator();
 const labels = (change: Partial<GetTabs>) =>
-  mainTabs(t, { ...everything, ...change }).map((tab) => tab.label);
+  listMainTabs(t, { ...everything, ...change }).map((tab) => tab.label);
 
 describe('main tabs', () => {
   it('shows every tab if all pages are enabled', () => {
@@ -77,7 +77,9 @@ describe('main tabs', () => {
 
   it('opens every tab for every role', () => {
     expect(
-      mainTabs(t, { ...everything, role: 'read_only' }).every((tab) => tab.blocked === undefined),
+      listMainTabs(t, { ...everything, role: 'read_only' }).every(
+        (tab) => tab.blocked === undefined,
+      ),
     ).toBe(true);
   });
 });

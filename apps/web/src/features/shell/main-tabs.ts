@@ -5,8 +5,8 @@ import * as shell from '@lotbook/messages/generated/web/shell';
 import type { PageId } from '@lotbook/access/page-ids';
 import { may, type Permission, type Role } from '@lotbook/access/permissions';
 import type { AppId } from '../../system/config.ts';
-import { blockedReason } from '../account/use-may.ts';
-import { settingsName } from '../shared/settings-name.ts';
+import { explainBlocked } from '../account/use-may.ts';
+import { getSettingsName } from '../shared/settings-name.ts';
 
 /** A page that configurations enable by its own id, or together with another page. */
 export type TabId = PageId | 'journal';
@@ -101,7 +101,7 @@ const definitions: readonly Definition[] = [
 ];
 
 /** The tabs that the account's configuration enables, in order. */
-export function mainTabs(
+export function listMainTabs(
   t: Translate,
   { appId, isClient, role, enabledPages, audit, keepsBooks = false, hasMonitoring }: GetTabs,
 ): readonly MainTab[] {
@@ -114,7 +114,7 @@ export function mainTabs(
     id,
     page,
     label: t(getLabel(id, label, appId, isClient)),
-    blocked: permission && !may(role, permission) ? blockedReason(permission, t) : undefined,
+    blocked: permission && !may(role, permission) ? explainBlocked(permission, t) : undefined,
   }));
 }
 
@@ -145,7 +145,7 @@ export const belongsTo = (id: TabId, page: string): boolean =>
   belongings[page.split('/')[0] ?? ''] === id;
 
 function getLabel(id: TabId, label: Message, appId: AppId, isClient: boolean): Message {
-  if (id === 'account-settings') return settingsName(appId);
+  if (id === 'account-settings') return getSettingsName(appId);
   if (id !== 'dashboard' || isClient) return label;
   return appId === 'accounting'
     ? shell.dashboard

@@ -2,11 +2,11 @@ import { useQuery } from '@apollo/client/react';
 import { pageIds, type PageId } from '@lotbook/access/page-ids';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useLocation } from '@tanstack/react-router';
-import { pageAddress, usePlace } from '../../system/place.ts';
+import { getPageAddress, usePlace } from '../../system/place.ts';
 import { AccountDocument } from '../account/account-document.ts';
 import { useAccount, useOpened } from '../account/use-account.ts';
-import { roleIn } from '../account/use-may.ts';
-import { hasPage, isPageOn, mainTabs, type MainTab } from './main-tabs.ts';
+import { getRole } from '../account/use-may.ts';
+import { hasPage, isPageOn, listMainTabs, type MainTab } from './main-tabs.ts';
 
 /** The main tabs of the current account; empty until it is loaded. */
 export function useMainTabs(): readonly MainTab[] {
@@ -14,10 +14,10 @@ export function useMainTabs(): readonly MainTab[] {
   const { appId, clientId } = usePlace();
   const { account } = useAccount();
   if (!account) return [];
-  return mainTabs(t, {
+  return listMainTabs(t, {
     appId,
     isClient: clientId !== undefined,
-    role: roleIn(account),
+    role: getRole(account),
     enabledPages: findEnabledPages(account.config).filter(
       (id) => !account.config.unavailablePages.includes(id),
     ),
@@ -35,7 +35,7 @@ export function useHasPage(): boolean {
   const entersClients = useEntersClients();
   if (!entersClients) return false;
   if (!account) return true;
-  const page = pathname.slice(pageAddress(place, '').length).replace(/^\//, '');
+  const page = pathname.slice(getPageAddress(place, '').length).replace(/^\//, '');
   // Adding a source is a feature of its own.
   const { config } = account;
   if (!isPageOn(config.features, page)) return false;

@@ -5,7 +5,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { graphql } from '../../generated/gql.ts';
-import { inCurrentAccount } from '../../system/current-account.ts';
+import { filterCurrentAccount } from '../../system/current-account.ts';
 import type { UpdateAllSourcesMutation } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 
@@ -38,7 +38,7 @@ export function useUpdateAll(): {
   const accountId = useAccountId();
   const toast = useToast();
   const client = useApolloClient();
-  const refetchQueries = () => inCurrentAccount(client, ['AccountUpdating', 'Sources']);
+  const refetchQueries = () => filterCurrentAccount(client, ['AccountUpdating', 'Sources']);
   const [send, { loading }] = useMutation(UpdateAll, { refetchQueries, awaitRefetchQueries: true });
   const update = async (type: UpdateType): Promise<boolean> => {
     try {

@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/web/source';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
 import { atLeast } from '@lotbook/access/rules/number';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { dateWrong } from '@lotbook/access/rules/date';
 import { Banner } from '@lotbook/ui/Banner';
@@ -39,7 +39,10 @@ interface Line {
   readonly at?: string;
 }
 
-const rules = { asset: required('asset'), amount: combineRules(required('field'), atLeast('0')) };
+const rules = {
+  asset: makeRequiredRule('asset'),
+  amount: combineRules(makeRequiredRule('field'), atLeast('0')),
+};
 
 interface BalancesDialogProps {
   readonly sourceId: string;

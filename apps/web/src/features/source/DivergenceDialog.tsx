@@ -4,7 +4,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { Facts, Stack, Text } from '@lotbook/ui/layout';
@@ -62,7 +62,7 @@ export function DivergenceDialog({ source, asset, onClose }: DivergenceDialogPro
   }, [isWaiting, startPolling, stopPolling]);
   return (
     <Dialog
-      title={t(texts.divergenceTitle, { asset: shortened(asset) })}
+      title={t(texts.divergenceTitle, { asset: shortenName(asset) })}
       open
       wide
       onClose={onClose}
@@ -92,7 +92,7 @@ function Found({ source, found, parted }: FoundProps) {
   const t = useTranslate();
   const { accountId, account } = useAccount();
   const zone = account?.timezone ?? 'UTC';
-  const day = dayIn(parted.at, zone);
+  const day = formatDay(parted.at, zone);
   const filter = {
     currencies: [found.asset],
     ...(source.kind === 'wallet' ? { wallets: [source.id] } : { exchanges: [source.id] }),
@@ -104,7 +104,7 @@ function Found({ source, found, parted }: FoundProps) {
       limit: mostRows,
     },
   });
-  const unit = shortened(found.asset);
+  const unit = shortenName(found.asset);
   const rows = data?.transactions.edges ?? [];
   const total = data?.transactions.totalCount ?? 0;
   return (
@@ -171,7 +171,7 @@ const LastMatch = ({
 const mostRows = 20;
 
 /** The calendar date of an instant in a zone. */
-const dayIn = (at: string, zone: string): string =>
+const formatDay = (at: string, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at));
 
 const makeColumns = (t: Translate): readonly Column<Row>[] => [
@@ -210,6 +210,6 @@ const Leg = ({
 }) => (
   <div>
     {sign}
-    <Amount value={quantity} unit={shortened(asset)} />
+    <Amount value={quantity} unit={shortenName(asset)} />
   </div>
 );

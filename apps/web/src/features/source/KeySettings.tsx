@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { KeyFields, keysGiven, getKeys, type KeyValues } from '../add-source/KeyFields.tsx';
+import { KeyFields, hasAllKeys, getKeys, type KeyValues } from '../add-source/KeyFields.tsx';
 import { KeyGuide } from '../add-source/KeyGuide.tsx';
 import { VisitAgain } from '../add-source/VisitAgain.tsx';
 import { useAdapters } from '../add-source/use-adapters.ts';
@@ -56,7 +56,7 @@ export function KeySettings({ source }: { readonly source: Source }) {
   if (!adapter) return null;
   const save = async () => {
     setTried(true);
-    if (!keysGiven(adapter, values)) return;
+    if (!hasAllKeys(adapter, values)) return;
     const credentials = getKeys(adapter, values);
     const done = t(texts.keySaved);
     const isSaved =

@@ -5,7 +5,7 @@ import * as addSourceTexts from '@lotbook/messages/generated/web/add-source';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { Amount } from '@lotbook/ui/Amount';
 import { Code } from '@lotbook/ui/Code';
 import { Banner } from '@lotbook/ui/Banner';
@@ -249,7 +249,7 @@ function AddForm({ source, onAdded }: { readonly source: Source; readonly onAdde
   const [address, setAddress] = useState('');
   const [tried, setTried] = useState(false);
   const { run, busy, wrong } = useAction(AddAddress);
-  const fault = required('address')(address);
+  const fault = makeRequiredRule('address')(address);
   const add = async () => {
     setTried(true);
     if (fault !== undefined) return;

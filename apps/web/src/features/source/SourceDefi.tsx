@@ -107,7 +107,7 @@ export function SourceDefi() {
   );
 }
 
-const legs = (rows: DefiRow['sent']) =>
+const renderLegs = (rows: DefiRow['sent']) =>
   rows.map(({ asset, quantity }) => (
     <Inline key={asset}>
       <Amount value={quantity} /> <AssetName asset={asset} />
@@ -117,6 +117,11 @@ const legs = (rows: DefiRow['sent']) =>
 const makeColumns = (t: Translate): readonly Column<DefiRow>[] => [
   { id: 'at', label: t(common.date), width: '', cell: ({ timestamp }) => <When at={timestamp} /> },
   { id: 'type', label: t(common.type), width: '', cell: ({ type }) => formatType(type, t) },
-  { id: 'sent', label: t(common.sent), width: '', cell: ({ sent }) => legs(sent) },
-  { id: 'received', label: t(common.received), width: '', cell: ({ received }) => legs(received) },
+  { id: 'sent', label: t(common.sent), width: '', cell: ({ sent }) => renderLegs(sent) },
+  {
+    id: 'received',
+    label: t(common.received),
+    width: '',
+    cell: ({ received }) => renderLegs(received),
+  },
 ];

@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/web/source';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered, getErrors } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
@@ -15,7 +15,7 @@ import { graphql } from '../../generated/gql.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { listOwnershipOptions } from '../shared/ownership.ts';
-import { chainOptions, useCatalogue } from '../sources/use-catalogue.ts';
+import { listChainOptions, useCatalogue } from '../sources/use-catalogue.ts';
 import type { Source } from '../sources/use-sources.ts';
 
 const UpdateExchange = graphql(`
@@ -49,7 +49,10 @@ export function SourceForm({ source }: { readonly source: Source }) {
   });
   const isWallet = source.kind === 'wallet';
   const rules = {
-    name: combineRules(required(isWallet ? 'walletName' : 'sourceName'), atMostCharacters(80)),
+    name: combineRules(
+      makeRequiredRule(isWallet ? 'walletName' : 'sourceName'),
+      atMostCharacters(80),
+    ),
     taxOwnership: ifEntered(atMostCharacters(80)),
     chain: ifEntered(atMostCharacters(80)),
   };
@@ -104,7 +107,7 @@ export function SourceForm({ source }: { readonly source: Source }) {
         <SelectField
           label={t(common.chain)}
           value={values.chain}
-          options={chainOptions(t, catalogue, values.chain)}
+          options={listChainOptions(t, catalogue, values.chain)}
           onChange={set('chain')}
         />
       )}

@@ -18,7 +18,7 @@ import { BalancesDialog } from './BalancesDialog.tsx';
 import { ExchangeAuditDocument } from './balance-documents.ts';
 import { Compared } from './Compared.tsx';
 import { LedgerGaps } from './LedgerGaps.tsx';
-import { withReadings } from './readings.ts';
+import { addReadings } from './readings.ts';
 import { useSource } from './use-source.ts';
 import { WalletReconciliation } from './WalletReconciliation.tsx';
 
@@ -74,7 +74,7 @@ export function ExchangeReconciliation({
   const failed = (data ? undefined : error) ?? (read.data ? undefined : read.error);
   const readings = read.data?.manualExchangeBalances;
   const [audit] = data?.auditBalancesExchanges ?? [];
-  const rows = audit && readings && withReadings(audit.assets, readings);
+  const rows = audit && readings && addReadings(audit.assets, readings);
   const isReported = rows?.some(({ reported }) => reported !== null) ?? false;
   const enter = may('sourceEdit') && (
     <Button onClick={dialog.show}>{t(texts.enterBalances)}</Button>

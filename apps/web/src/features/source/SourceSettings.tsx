@@ -7,7 +7,7 @@ import { Narrow, Row, Section, Text } from '@lotbook/ui/layout';
 import { useNavigate } from '@tanstack/react-router';
 import { useModal } from '../../system/modals.ts';
 import { usePageAt } from '../../system/place.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import { DeleteSource } from '../sources/DeleteSource.tsx';
 import { useArchive } from '../sources/use-archive.ts';
 import { KeySettings } from './KeySettings.tsx';
@@ -31,7 +31,7 @@ export function SourceSettings() {
         {may('sourceEdit') ? (
           <SourceForm key={source.id} source={source} />
         ) : (
-          <Text tone="muted">{blockedReason('sourceEdit', t)}</Text>
+          <Text tone="muted">{explainBlocked('sourceEdit', t)}</Text>
         )}
       </Section>
       {may('sourceEdit') && !source.archived && <UpdateSchedule source={source} />}

@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/web/source';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
 import { atLeast } from '@lotbook/access/rules/number';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button, IconButton } from '@lotbook/ui/buttons';
@@ -11,7 +11,7 @@ import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
 import { Plus, Trash2 } from '@lotbook/ui/icons';
 import { Row, Text } from '@lotbook/ui/layout';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
@@ -29,8 +29,8 @@ interface Line {
   readonly threshold: string;
 }
 
-const amount = combineRules(required('field'), atLeast('0'));
-const rules = { asset: required('asset'), threshold: amount };
+const amount = combineRules(makeRequiredRule('field'), atLeast('0'));
+const rules = { asset: makeRequiredRule('asset'), threshold: amount };
 
 interface ThresholdsDialogProps {
   readonly source: Source;
@@ -137,7 +137,7 @@ export function ThresholdsDialog({
               label={t(texts.assetNumber, { number: at + 1 })}
               value={line.asset}
               onChange={(asset) => change(line.key, { asset, contract: null })}
-              options={options.map((value) => ({ value, label: shortened(value) }))}
+              options={options.map((value) => ({ value, label: shortenName(value) }))}
               error={faults?.asset}
             />
             <TextField

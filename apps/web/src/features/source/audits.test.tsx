@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { drawWith, listSent } from '../transactions/decide/testing.tsx';
 import type { Source } from '../sources/use-sources.ts';
 import { ExchangeReconciliation } from './SourceReconciliation.tsx';
 import { WalletReconciliation } from './WalletReconciliation.tsx';
@@ -82,7 +82,7 @@ it('compares blockchain balances with calculated balances and explains differenc
   expect(
     screen.getByText('2 records of this source could not be read and wait for you.'),
   ).toBeDefined();
-  expect(sentAs(sent, 'WalletAudit')).toEqual([{ accountId: 'a1', sourceId: 's1' }]);
+  expect(listSent(sent, 'WalletAudit')).toEqual([{ accountId: 'a1', sourceId: 's1' }]);
 });
 
 it('shows an empty state without balances, and the error if the query fails', async () => {
@@ -218,10 +218,10 @@ it('finds the first day that differs, with both balances and its transactions', 
     dialog.getByText('Calculated from your transactions').parentElement?.textContent,
   ).toContain('1.50');
   expect(await dialog.findByRole('row', { name: /transfer-out/ })).toBeDefined();
-  expect(sentAs(sent, 'FindDivergence')).toEqual([
+  expect(listSent(sent, 'FindDivergence')).toEqual([
     { accountId: 'a1', sourceId: 's1', asset: 'BTC' },
   ]);
-  expect(sentAs(sent, 'DayOfDivergence')).toEqual([
+  expect(listSent(sent, 'DayOfDivergence')).toEqual([
     {
       accountId: 'a1',
       limit: 20,

@@ -3,7 +3,7 @@ import type { AuditedAsset } from './balance-documents.ts';
 import type { ComparedBalance } from './SourceReconciliation.tsx';
 
 /** The latest comparison by asset, each followed by the balances entered for other days, newest first. */
-export function withReadings(
+export function addReadings(
   assets: readonly AuditedAsset[],
   readings: readonly ComparedBalance[],
 ): readonly AuditedAsset[] {

@@ -2,9 +2,9 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Source } from '../sources/use-sources.ts';
-import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { drawWith, listSent } from '../transactions/decide/testing.tsx';
 import type { AuditedAsset } from './balance-documents.ts';
-import { withReadings } from './readings.ts';
+import { addReadings } from './readings.ts';
 import { Thresholds } from './Thresholds.tsx';
 
 const allowed = vi.hoisted(() => ({ may: true }));
@@ -49,7 +49,7 @@ it('shows the threshold, and accepts a value for all assets and units for single
   await userEvent.type(screen.getByRole('textbox', { name: 'Units 1' }), '0.001');
   await press('Remove threshold 2');
   await press('Save thresholds');
-  expect(sentAs(sent, 'SetExchangeThresholds')).toEqual([
+  expect(listSent(sent, 'SetExchangeThresholds')).toEqual([
     {
       accountId: 'a1',
       exchangeId: 's1',
@@ -59,7 +59,7 @@ it('shows the threshold, and accepts a value for all assets and units for single
       },
     },
   ]);
-  expect(sentAs(sent, 'WalletThresholds')).toEqual([]);
+  expect(listSent(sent, 'WalletThresholds')).toEqual([]);
 });
 
 it('starts with the stored thresholds, rejects invalid amounts, and restores the default when left empty', async () => {
@@ -79,12 +79,12 @@ it('starts with the stored thresholds, rejects invalid amounts, and restores the
   await userEvent.type(units, '-1');
   await press('Save thresholds');
   expect(screen.getByText('Must be at least 0')).toBeDefined();
-  expect(sentAs(sent, 'SetWalletThresholds')).toEqual([]);
+  expect(listSent(sent, 'SetWalletThresholds')).toEqual([]);
   await userEvent.clear(units);
   await userEvent.type(units, '0.25');
   await userEvent.clear(value);
   await press('Save thresholds');
-  expect(sentAs(sent, 'SetWalletThresholds')).toEqual([
+  expect(listSent(sent, 'SetWalletThresholds')).toEqual([
     {
       accountId: 'a1',
       walletId: 'w1',
@@ -122,7 +122,7 @@ it('applies thresholds to balances entered for other days', () => {
     reportedAt: '2024-05-01T00:00:00.000Z',
     threshold: '0.5',
   } as AuditedAsset;
-  const rows = withReadings([reported], [read('BTC', '-0.5'), read('ETH', '0.1')]);
+  const rows = addReadings([reported], [read('BTC', '-0.5'), read('ETH', '0.1')]);
   expect(rows.map(({ asset, state }) => [asset, state])).toEqual([
     ['BTC', undefined],
     ['BTC', 'immaterial'],

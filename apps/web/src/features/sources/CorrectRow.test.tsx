@@ -45,7 +45,9 @@ function showForm(
   return sent;
 }
 
-const answered = (rejectedRows: readonly { readonly line: number; readonly reason: string }[]) => {
+const answerWith = (
+  rejectedRows: readonly { readonly line: number; readonly reason: string }[],
+) => {
   const typed = rejectedRows.map((each) => ({ __typename: 'RejectedRow', ...each }));
   return of({
     data: {
@@ -82,7 +84,7 @@ it('shows the cells of the row, focuses the invalid one, and sends the correctio
 
 it('stays open and shows the reason if the row is rejected again', async () => {
   const onDone = vi.fn();
-  showForm(answered([{ line: 7, reason: "'five' is not an amount" }]), onDone);
+  showForm(answerWith([{ line: 7, reason: "'five' is not an amount" }]), onDone);
   await readAgain();
   expect(
     await screen.findByText("We still can’t import line 7: 'five' is not an amount."),
@@ -92,7 +94,7 @@ it('stays open and shows the reason if the row is rejected again', async () => {
 
 it('closes after adding the row, and shows how many are still rejected', async () => {
   const onDone = vi.fn();
-  showForm(answered([{ line: 9, reason: 'unknown type' }]), onDone);
+  showForm(answerWith([{ line: 9, reason: 'unknown type' }]), onDone);
   await readAgain();
   expect(await screen.findByText('Added line 7. 1 row is still rejected.')).toBeDefined();
   expect(onDone).toHaveBeenCalledOnce();

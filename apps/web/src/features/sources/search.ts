@@ -19,16 +19,16 @@ export type SourceKind = (typeof kinds)[number];
 export type SourceState = (typeof states)[number];
 export type SourceSort = (typeof sorts)[number];
 
-const text = (value: unknown): string | undefined =>
+const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 const parseChoice = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((each) => each === value);
 
 export function readSourcesSearch(given: Record<string, unknown>): SourcesSearch {
   const read = {
-    source: text(given['source']),
-    importId: text(given['importId']),
-    search: text(given['search']),
+    source: readText(given['source']),
+    importId: readText(given['importId']),
+    search: readText(given['search']),
     kind: parseChoice(kinds, given['kind']),
     show: parseChoice(states, given['show']),
     sort: parseChoice(sorts, given['sort']),
@@ -39,6 +39,6 @@ export function readSourcesSearch(given: Record<string, unknown>): SourcesSearch
 
 /** The import whose rejected rows are open. */
 export function readImportSearch(given: Record<string, unknown>): { readonly importId?: string } {
-  const importId = text(given['importId']);
+  const importId = readText(given['importId']);
   return importId ? { importId } : {};
 }

@@ -38,7 +38,7 @@ export function useCatalogue(): {
 }
 
 /** All chains by name, and the chosen one even if the catalog doesn't have it. */
-export function chainOptions(
+export function listChainOptions(
   t: Translate,
   catalogue: Catalogue | undefined,
   chosen: string,

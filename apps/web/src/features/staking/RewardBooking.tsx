@@ -124,30 +124,40 @@ function RecognitionField({ booking }: { readonly booking: Booking }) {
   );
 }
 
-const eth = (value: string) => <Amount digits="exact" value={value} unit="ETH" />;
+const formatEth = (value: string) => <Amount digits="exact" value={value} unit="ETH" />;
 
 function Comparison({ booking }: { readonly booking: Booking }) {
   const t = useTranslate();
   const isDaily = booking.mode === 'daily';
   const items: readonly (readonly [string, ReactNode])[] = [
-    [t(staking.paidByChain, { count: booking.withdrawals }), eth(booking.withdrawn)],
-    [t(staking.paidReward), eth(booking.reward)],
-    [t(staking.returned), eth(booking.principal)],
-    ...(isDaily ? [[t(staking.earnedByDay), eth(booking.earned)] as const] : []),
-    [t(staking.bookedReward), eth(booking.bookedReward)],
+    [t(staking.paidByChain, { count: booking.withdrawals }), formatEth(booking.withdrawn)],
+    [t(staking.paidReward), formatEth(booking.reward)],
+    [t(staking.returned), formatEth(booking.principal)],
+    ...(isDaily ? [[t(staking.earnedByDay), formatEth(booking.earned)] as const] : []),
+    [t(staking.bookedReward), formatEth(booking.bookedReward)],
     ...(booking.bookedPenalties === '0'
       ? []
-      : [[t(staking.bookedPenalties), eth(booking.bookedPenalties)] as const]),
+      : [[t(staking.bookedPenalties), formatEth(booking.bookedPenalties)] as const]),
     ...(booking.imported === 0
       ? []
-      : [[t(staking.imported, { count: booking.imported }), eth(booking.importedAmount)] as const]),
+      : [
+          [
+            t(staking.imported, { count: booking.imported }),
+            formatEth(booking.importedAmount),
+          ] as const,
+        ]),
     ...(booking.accruedTwice === '0'
       ? []
-      : [[t(staking.countedTwice), eth(booking.accruedTwice)] as const]),
+      : [[t(staking.countedTwice), formatEth(booking.accruedTwice)] as const]),
     ...(booking.unsplit === 0
       ? []
-      : [[t(staking.unsplit, { count: booking.unsplit }), eth(booking.unsplitAmount)] as const]),
-    [t(staking.difference), eth(booking.difference)],
+      : [
+          [
+            t(staking.unsplit, { count: booking.unsplit }),
+            formatEth(booking.unsplitAmount),
+          ] as const,
+        ]),
+    [t(staking.difference), formatEth(booking.difference)],
   ];
   return (
     <>

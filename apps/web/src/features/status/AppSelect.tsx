@@ -9,8 +9,8 @@ import { Briefcase, Building2, Layers, Receipt } from '@lotbook/ui/icons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { appName, isAppId, type AppId, type Config } from '../../system/config.ts';
-import { lastApp } from '../../system/last-app.ts';
+import { getAppName, isAppId, type AppId, type Config } from '../../system/config.ts';
+import { readLastApp } from '../../system/last-app.ts';
 import { AppCardLink, ButtonLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
 import { useSession } from '../shared/use-session.ts';
@@ -71,7 +71,7 @@ export function AppSelect() {
   const t = useTranslate();
   const { config } = useSession();
   const { denied } = useSearch({ strict: false });
-  const last = lastApp();
+  const last = readLastApp();
   const sorted = makeApps(t)
     .filter((app) => isOffered(app, { last, denied }))
     .toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
@@ -87,7 +87,7 @@ export function AppSelect() {
         <Banner tone="warning">
           <RichText
             message={status.noAppAccess}
-            params={{ app: appName(config, denied) }}
+            params={{ app: getAppName(config, denied) }}
             tags={{ b: bold }}
           />{' '}
           {makeWhomToAsk(t)[denied]}
@@ -99,7 +99,7 @@ export function AppSelect() {
             <AppCardLink
               to="/$appId/login"
               params={{ appId: app.id }}
-              title={appName(config, app.id)}
+              title={getAppName(config, app.id)}
               icon={app.icon}
               open={app.id === last}
               badge={app.id === last ? <Badge>{t(status.lastUsed)}</Badge> : undefined}
@@ -118,7 +118,7 @@ export function AppSelect() {
         <Text tone="muted">
           <RichText
             message={status.administratorSignIn}
-            params={{ app: appName(config, 'tir-admin') }}
+            params={{ app: getAppName(config, 'tir-admin') }}
             tags={{ link: linkToTirAdmin }}
           />
         </Text>
@@ -141,7 +141,7 @@ function Explore({ config }: { readonly config: Config }) {
       <Row gap="two">
         {explored.map((appId) => (
           <ButtonLink key={appId} to="/$appId/login" params={{ appId }} search={toSample}>
-            {t(status.exploreApp, { app: appName(config, appId) })}
+            {t(status.exploreApp, { app: getAppName(config, appId) })}
           </ButtonLink>
         ))}
       </Row>

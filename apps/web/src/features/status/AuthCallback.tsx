@@ -7,10 +7,10 @@ import { CentrePage } from '@lotbook/ui/frame';
 import { Splash } from '@lotbook/ui/Splash';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { lastApp, pendingApp } from '../../system/last-app.ts';
+import { readLastApp, readPendingApp } from '../../system/last-app.ts';
 import { leaveSite } from '../../system/leave-site.ts';
 import { ButtonLink } from '../../system/links.tsx';
-import { localPath } from '../../system/local-path.ts';
+import { toLocalPath } from '../../system/local-path.ts';
 import type { Session } from '../../system/session.ts';
 import { Title } from '../../system/Title.tsx';
 import { useSession } from '../shared/use-session.ts';
@@ -53,7 +53,7 @@ export function AuthCallback() {
               <ButtonLink
                 kind="primary"
                 to="/$appId/login"
-                params={{ appId: pendingApp() ?? 'tax' }}
+                params={{ appId: readPendingApp() ?? 'tax' }}
               >
                 {t(contract.backToLogin)}
               </ButtonLink>
@@ -69,13 +69,13 @@ export function AuthCallback() {
 
 /** The return path unless it is this page, otherwise the last application or the list of applications. */
 async function finish(t: Translate, session: Session): Promise<string> {
-  const appId = pendingApp();
+  const appId = readPendingApp();
   if (!appId) throw new Error(t(status.noPendingSignIn));
   const signIn = session.signIn(appId);
-  const returnTo = localPath(await signIn.finish());
+  const returnTo = toLocalPath(await signIn.finish());
   const profile = await signIn.profile();
   if (profile && !profile.emailVerified) return '/verify-email';
   if (returnTo && !returnTo.startsWith('/auth-callback')) return returnTo;
-  const last = lastApp();
+  const last = readLastApp();
   return last ? `/${last}` : '/app-select';
 }

@@ -3,7 +3,7 @@ import * as contract from '@lotbook/messages/generated/contract';
 import { useTranslate } from '@lotbook/ui/translate';
 import { CircleAlert } from '@lotbook/ui/icons';
 import { useSearch } from '@tanstack/react-router';
-import { lastApp } from '../../system/last-app.ts';
+import { readLastApp } from '../../system/last-app.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import { StatusPage } from './StatusPage.tsx';
 
@@ -11,7 +11,7 @@ import { StatusPage } from './StatusPage.tsx';
 export function AuthError() {
   const t = useTranslate();
   const { error_description: reason } = useSearch({ from: '/auth-error' });
-  const appId = lastApp();
+  const appId = readLastApp();
   return (
     <StatusPage
       title={t(status.signInFailed)}

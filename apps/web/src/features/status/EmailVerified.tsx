@@ -4,7 +4,7 @@ import { Splash } from '@lotbook/ui/Splash';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isAppId } from '../../system/config.ts';
-import { pendingApp } from '../../system/last-app.ts';
+import { readPendingApp } from '../../system/last-app.ts';
 import { Title } from '../../system/Title.tsx';
 import { hasPendingInvite } from '../people/pending-invite.ts';
 import { useSession } from '../shared/use-session.ts';
@@ -18,7 +18,7 @@ export function EmailVerified() {
   const router = useRouter();
   const { appPath } = route.useSearch();
   const named = appPath?.replace(/^\//, '') ?? null;
-  const appId = isAppId(named) ? named : (pendingApp() ?? 'tax');
+  const appId = isAppId(named) ? named : (readPendingApp() ?? 'tax');
   useEffect(() => {
     const check = async () => {
       const signIn = session.signIn(appId);

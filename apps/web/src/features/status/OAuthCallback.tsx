@@ -8,7 +8,7 @@ import { CircleAlert, ShieldCheck } from '@lotbook/ui/icons';
 import { Splash } from '@lotbook/ui/Splash';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { forwardingTo, leaveSite, type Forwarding } from '../../system/leave-site.ts';
+import { parseForwarding, leaveSite, type Forwarding } from '../../system/leave-site.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
 import { readOAuthSession } from './oauth-session.ts';
@@ -86,5 +86,5 @@ async function getForwarding(
   const state = new URLSearchParams(search).get('state');
   const stored = state ? await readOAuthSession(client, state) : undefined;
   if (!stored) throw new Error(t(contract.noOAuthSessionFound));
-  return forwardingTo(stored, search);
+  return parseForwarding(stored, search);
 }

@@ -2,7 +2,7 @@ import * as status from '@lotbook/messages/generated/web/status';
 import * as contract from '@lotbook/messages/generated/contract';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { sameAs } from '@lotbook/access/rules/text';
 import { Button } from '@lotbook/ui/buttons';
 import { Form } from '@lotbook/ui/Form';
@@ -14,7 +14,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { withoutToken } from '../../system/auth-link.ts';
-import { lastApp } from '../../system/last-app.ts';
+import { readLastApp } from '../../system/last-app.ts';
 import { leaveSite } from '../../system/leave-site.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
@@ -55,7 +55,7 @@ export function PasswordChangeRequired() {
       title={t(status.passwordChangeRequired)}
       icon={<Lock size={40} strokeWidth={1.25} aria-hidden />}
       actions={
-        <ButtonLink kind="primary" to="/$appId/login" params={{ appId: lastApp() ?? 'tax' }}>
+        <ButtonLink kind="primary" to="/$appId/login" params={{ appId: readLastApp() ?? 'tax' }}>
           {t(contract.backToLogin)}
         </ButtonLink>
       }
@@ -75,13 +75,13 @@ function NewPassword({
   const t = useTranslate();
   const session = useSession();
   const [update, { loading, error }] = useMutation(UpdatePassword, {
-    client: session.client(lastApp() ?? 'tax'),
+    client: session.client(readLastApp() ?? 'tax'),
     context: withoutToken,
   });
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
-  const wrong = required('password')(password, t);
+  const wrong = makeRequiredRule('password')(password, t);
   const unlike = sameAs(password)(again, t);
   const save = async () => {
     setTried(true);

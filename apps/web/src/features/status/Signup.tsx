@@ -4,10 +4,10 @@ import { UserPlus } from '@lotbook/ui/icons';
 import { Splash } from '@lotbook/ui/Splash';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { appName } from '../../system/config.ts';
+import { getAppName } from '../../system/config.ts';
 import { leaveSite } from '../../system/leave-site.ts';
 import { ButtonLink } from '../../system/links.tsx';
-import { signupToken } from '../../system/signup-token.ts';
+import { readSignupToken } from '../../system/signup-token.ts';
 import { Title } from '../../system/Title.tsx';
 import { StatusPage } from './StatusPage.tsx';
 
@@ -30,7 +30,7 @@ export function Signup() {
       if (
         (appId === 'tax' || open) &&
         session.config.app.signupCodeRequired &&
-        signupToken(appId) === undefined
+        readSignupToken(appId) === undefined
       )
         return navigate({ to: '/$appId/signup/code', params: { appId }, replace: true });
       if (appId === 'tax' || (elsewhere === undefined && open))
@@ -54,7 +54,7 @@ export function Signup() {
   }
   return (
     <StatusPage
-      title={t(status.joinApp, { app: appName(session.config, appId) })}
+      title={t(status.joinApp, { app: getAppName(session.config, appId) })}
       icon={<UserPlus size={40} strokeWidth={1.25} aria-hidden />}
       actions={
         <ButtonLink kind="primary" to="/app-select">

@@ -3,7 +3,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { CentrePage } from '@lotbook/ui/frame';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { appName } from '../../system/config.ts';
+import { getAppName } from '../../system/config.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import { storeSignupToken } from '../../system/signup-token.ts';
 import { Title } from '../../system/Title.tsx';
@@ -37,7 +37,7 @@ export function SignupCode() {
       <Title>{t(status.signupCode)}</Title>
       <Stack>
         <h1>{t(status.enterSignupCode)}</h1>
-        <Text>{t(status.signupCodeRequired, { app: appName(session.config, appId) })}</Text>
+        <Text>{t(status.signupCodeRequired, { app: getAppName(session.config, appId) })}</Text>
         <CodeForm client={session.client(appId)} onCode={continueSignUp} />
         <Text tone="muted" size="small">
           {t(status.noCode)}

@@ -11,7 +11,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { AppId } from '../../system/config.ts';
-import { lastApp, pendingApp } from '../../system/last-app.ts';
+import { readLastApp, readPendingApp } from '../../system/last-app.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import type { Profile } from '../../system/sign-in.ts';
 import { Title } from '../../system/Title.tsx';
@@ -26,7 +26,7 @@ const Resend = graphql(`
 export function VerifyEmail() {
   const t = useTranslate();
   const session = useSession();
-  const appId = pendingApp() ?? lastApp() ?? 'tax';
+  const appId = readPendingApp() ?? readLastApp() ?? 'tax';
   const [profile, setProfile] = useState<Profile>();
   const navigate = useNavigate();
   const { checked } = useSearch({ strict: false });

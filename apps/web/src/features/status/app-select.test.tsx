@@ -28,45 +28,45 @@ afterEach(() => {
   delete search.denied;
 });
 
-const offered = () => {
+const listOffered = () => {
   render(<AppSelect />);
   return screen.getAllByRole('link').map(({ textContent }) => textContent);
 };
 
 it('offers sample data for each application that visitors can explore', () => {
   offers.samples = true;
-  expect(offered().slice(3)).toEqual(['Explore Tax', 'Explore Accounting', 'Explore Tax Pro']);
+  expect(listOffered().slice(3)).toEqual(['Explore Tax', 'Explore Accounting', 'Explore Tax Pro']);
   offers.samples = false;
 });
 
 it('leads to the prices where something is sold', () => {
   offers.billed = true;
-  expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro', 'prices']);
+  expect(listOffered()).toEqual(['Tax', 'Accounting', 'Tax Pro', 'prices']);
   offers.billed = false;
 });
 
 it('does not offer TIR Admin beside the others, but has a link for the few who can use it', () => {
-  expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro']);
+  expect(listOffered()).toEqual(['Tax', 'Accounting', 'Tax Pro']);
   cleanup();
   signUp.tirAdmin = true;
-  expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro', 'Sign in to TIR Admin']);
+  expect(listOffered()).toEqual(['Tax', 'Accounting', 'Tax Pro', 'Sign in to TIR Admin']);
 });
 
 it('still offers it first on a device that used it last', () => {
   rememberApp('tir-admin');
-  expect(offered()[0]).toBe('TIR Admin');
+  expect(listOffered()[0]).toBe('TIR Admin');
 });
 
 it('does not offer TIR Admin to a person whom it just refused', () => {
   rememberApp('tir-admin');
   search.denied = 'tir-admin';
-  expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro']);
+  expect(listOffered()).toEqual(['Tax', 'Accounting', 'Tax Pro']);
   cleanup();
   signUp.tirAdmin = true;
-  expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro']);
+  expect(listOffered()).toEqual(['Tax', 'Accounting', 'Tax Pro']);
 });
 
 it('still offers other applications after a refusal', () => {
   search.denied = 'tax';
-  expect(offered()).toContain('Tax');
+  expect(listOffered()).toContain('Tax');
 });

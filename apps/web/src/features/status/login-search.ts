@@ -1,4 +1,4 @@
-import { localPath } from '../../system/local-path.ts';
+import { toLocalPath } from '../../system/local-path.ts';
 import type { AuthorizationParams } from '../../system/sign-in.ts';
 
 /** The search parameters of the login page: the return path, and parameters for the identity provider. */
@@ -12,7 +12,7 @@ export interface LoginSearch {
 const asked = ['login_hint', 'screen_hint', 'prompt', 'ui_locales'] as const;
 
 export function readLogin(given: Record<string, unknown>): LoginSearch {
-  const returnTo = localPath((given['appState'] as { returnTo?: unknown } | undefined)?.returnTo);
+  const returnTo = toLocalPath((given['appState'] as { returnTo?: unknown } | undefined)?.returnTo);
   const params = given['authorizationParams'];
   const known =
     typeof params === 'object' && params !== null

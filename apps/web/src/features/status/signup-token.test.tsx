@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { signupToken } from '../../system/signup-token.ts';
+import { readSignupToken } from '../../system/signup-token.ts';
 import { drawWith } from '../transactions/decide/testing.tsx';
 import { SignupToken } from './SignupToken.tsx';
 
@@ -69,7 +69,7 @@ it.each([
       replace: true,
     }),
   );
-  expect(signupToken(appId as 'tax')).toBe(linkCode);
+  expect(readSignupToken(appId as 'tax')).toBe(linkCode);
 });
 
 it.each([
@@ -87,7 +87,7 @@ it.each([
       }),
     ),
   );
-  expect(signupToken('tax')).toBe(token);
+  expect(readSignupToken('tax')).toBe(token);
 });
 
 it.each([
@@ -98,5 +98,5 @@ it.each([
   open(address, { valid: false, status });
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   expect(state.navigate).not.toHaveBeenCalled();
-  expect(signupToken('tax')).toBeUndefined();
+  expect(readSignupToken('tax')).toBeUndefined();
 });

@@ -18,9 +18,9 @@ import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TransitionPreviewDocument } from './documents.ts';
 import {
-  cellKey,
+  getCellKey,
   getDivision,
-  heldAt,
+  sumBySource,
   getRemainingLots,
   getActualLocations,
   type Assigned,
@@ -74,7 +74,7 @@ function Grid({
   };
   const left = getRemainingLots(lots);
   const set = (lotId: string, sourceId: string, text: string): void =>
-    write(new Map([...assigned, [cellKey(lotId, sourceId), text]]));
+    write(new Map([...assigned, [getCellKey(lotId, sourceId), text]]));
   return (
     <Stack>
       <Text tone="muted">{t(taxSettings.manualLotsHelp)}</Text>
@@ -82,7 +82,7 @@ function Grid({
         label={t(taxSettings.lotsToAssign)}
         rows={left.slice(0, count)}
         rowId={({ lotId }) => lotId}
-        columns={columns(t, [...heldAt(lots).keys()], getName, assigned, set)}
+        columns={makeColumns(t, [...sumBySource(lots).keys()], getName, assigned, set)}
       />
       {left.length > count && (
         <div>
@@ -111,7 +111,7 @@ function Grid({
   );
 }
 
-const columns = (
+const makeColumns = (
   t: Translate,
   sourceIds: readonly string[],
   getName: (id: string) => string,
@@ -149,7 +149,7 @@ const columns = (
           day: formatDate(acquiredOn, t),
           source: getName(sourceId),
         })}
-        value={assigned.get(cellKey(lotId, sourceId)) ?? ''}
+        value={assigned.get(getCellKey(lotId, sourceId)) ?? ''}
         onChange={(text) => set(lotId, sourceId, text)}
       />
     ),

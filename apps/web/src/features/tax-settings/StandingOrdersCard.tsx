@@ -50,7 +50,7 @@ export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersC
             rowId={(order) =>
               `${order.recordedAt} ${order.from} ${order.sourceId ?? ''} ${order.channel}`
             }
-            columns={columns(t, getName)}
+            columns={makeColumns(t, getName)}
           />
         )}
         {mayEdit && <OrderForm sources={sources} getName={getName} />}
@@ -59,7 +59,7 @@ export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersC
   );
 }
 
-const columns = (
+const makeColumns = (
   t: Translate,
   getName: (id: string | null | undefined) => string,
 ): readonly Column<Order>[] => [

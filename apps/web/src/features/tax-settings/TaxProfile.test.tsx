@@ -93,12 +93,12 @@ const compared = {
 };
 
 /** Like the server's answer: each object has a type name. */
-const typed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(typed);
+const typeValue = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(typeValue);
   if (typeof value !== 'object' || value === null) return value;
   return {
     __typename: 'Part',
-    ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, typed(each)])),
+    ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, typeValue(each)])),
   };
 };
 
@@ -135,7 +135,7 @@ function show({
     cache: new InMemoryCache(),
     link: new ApolloLink(({ operationName, variables }) => {
       if (operationName !== 'TaxProfile') sent.push({ name: operationName, variables });
-      return of({ data: typed(answers[operationName ?? '']!()) as Record<string, unknown> });
+      return of({ data: typeValue(answers[operationName ?? '']!()) as Record<string, unknown> });
     }),
   });
   render(

@@ -52,7 +52,7 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
   if (error) return <Banner tone="loss">{error.message}</Banner>;
   if (!data) return <Skeleton width={40} />;
   const { before, after, refusal } = data.transitionPreview;
-  const columns = lotColumns(
+  const columns = makeLotColumns(
     t,
     (id) => sources.find(({ sourceId }) => sourceId === id)?.name ?? id,
   );
@@ -95,7 +95,7 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
 
 const toKey = ({ lotId, sourceId }: Lot): string => `${lotId} ${sourceId}`;
 
-const lotColumns = (
+const makeLotColumns = (
   t: Translate,
   getName: (sourceId: string) => string,
 ): readonly Column<Lot>[] => [

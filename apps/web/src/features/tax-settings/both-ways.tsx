@@ -55,8 +55,8 @@ export function YearsBothWays({ now, other, brief = false }: YearsBothWaysProps)
   const rows = toLines(now, other);
   const columns: readonly Column<Line>[] = [
     { id: 'year', label: t(taxSettings.year), width: '', cell: ({ year }) => years.label(year) },
-    ...moneyColumns(t, rows, brief).map((column) =>
-      column.id === 'gain' || column.id === 'income' ? withEvidence(column) : column,
+    ...makeMoneyColumns(t, rows, brief).map((column) =>
+      column.id === 'gain' || column.id === 'income' ? addEvidence(column) : column,
     ),
   ];
   return (
@@ -71,7 +71,7 @@ export function YearsBothWays({ now, other, brief = false }: YearsBothWaysProps)
 }
 
 /** Links to the evidence of the current figures, if the year has any. */
-const withEvidence = (column: Column<BothWays>): Column<Line> => ({
+const addEvidence = (column: Column<BothWays>): Column<Line> => ({
   ...column,
   cell: (line) =>
     line.gain === '0' && line.income === '0' ? (
@@ -96,7 +96,7 @@ export const AssetsBothWays = ({
       label={t(taxSettings.differingAssets)}
       rows={rows}
       rowId={({ asset }) => asset}
-      columns={[makeAssetColumn(t), ...moneyColumns(t, rows, false)]}
+      columns={[makeAssetColumn(t), ...makeMoneyColumns(t, rows, false)]}
     />
   );
 };
@@ -143,7 +143,7 @@ export const TransactionsBothWays = ({
       label={t(taxSettings.differingTransactionList)}
       rows={rows}
       rowId={({ transactionId }) => transactionId}
-      columns={[makeTransactionColumn(t), ...moneyColumns(t, rows, brief)]}
+      columns={[makeTransactionColumn(t), ...makeMoneyColumns(t, rows, brief)]}
     />
   );
 };
@@ -165,7 +165,10 @@ function toLines(now: readonly YearTotals[], other: readonly YearTotals[]): read
     });
 }
 
-const money = <Id extends keyof BothWays>(id: Id, label: string): Column<Pick<BothWays, Id>> => ({
+const makeMoneyColumn = <Id extends keyof BothWays>(
+  id: Id,
+  label: string,
+): Column<Pick<BothWays, Id>> => ({
   id,
   label,
   width: '',
@@ -175,15 +178,15 @@ const money = <Id extends keyof BothWays>(id: Id, label: string): Column<Pick<Bo
   ),
 });
 const makeGains = (t: Translate) => [
-  money('gain', t(taxSettings.gainNow)),
-  money('otherGain', t(taxSettings.gainThen)),
+  makeMoneyColumn('gain', t(taxSettings.gainNow)),
+  makeMoneyColumn('otherGain', t(taxSettings.gainThen)),
 ];
 const makeIncomes = (t: Translate) => [
-  money('income', t(taxSettings.incomeNow)),
-  money('otherIncome', t(taxSettings.incomeThen)),
+  makeMoneyColumn('income', t(taxSettings.incomeNow)),
+  makeMoneyColumn('otherIncome', t(taxSettings.incomeThen)),
 ];
 
-const difference = (
+const makeDifferenceColumn = (
   id: string,
   label: string,
   getValues: (row: BothWays) => readonly [now: string, then: string],
@@ -200,14 +203,17 @@ const difference = (
   },
 });
 const makeGainDifference = (t: Translate) =>
-  difference('byGain', t(taxSettings.gainDifference), ({ gain, otherGain }) => [gain, otherGain]);
+  makeDifferenceColumn('byGain', t(taxSettings.gainDifference), ({ gain, otherGain }) => [
+    gain,
+    otherGain,
+  ]);
 const makeIncomeDifference = (t: Translate) =>
-  difference('byIncome', t(taxSettings.incomeDifference), ({ income, otherIncome }) => [
+  makeDifferenceColumn('byIncome', t(taxSettings.incomeDifference), ({ income, otherIncome }) => [
     income,
     otherIncome,
   ]);
 
-function moneyColumns(
+function makeMoneyColumns(
   t: Translate,
   rows: readonly BothWays[],
   brief: boolean,

@@ -26,7 +26,7 @@ export interface RemainingLot {
 /** The units entered, by lot and source. */
 export type Assigned = ReadonlyMap<string, string>;
 
-export const cellKey = (lotId: string, sourceId: string): string => `${lotId}\n${sourceId}`;
+export const getCellKey = (lotId: string, sourceId: string): string => `${lotId}\n${sourceId}`;
 
 /** Lots that can be assigned. Units on hold keep their lots. */
 export const getAssignable = (lots: readonly PlacedLot[]): readonly PlacedLot[] =>
@@ -38,7 +38,7 @@ export function getRemainingLots(lots: readonly PlacedLot[]): readonly Remaining
     .map((pieces) => ({
       lotId: pieces[0]!.lotId,
       acquiredOn: pieces[0]!.acquiredOn,
-      quantity: total(pieces),
+      quantity: sumQuantities(pieces),
       costBasis: format(
         pieces.reduce((sum, each) => add(sum, quantity(each.costBasis)), zeroQuantity),
       ),
@@ -47,23 +47,23 @@ export function getRemainingLots(lots: readonly PlacedLot[]): readonly Remaining
 }
 
 /** The units each source must get: the units it held. */
-export const heldAt = (lots: readonly PlacedLot[]): ReadonlyMap<string, Quantity> =>
+export const sumBySource = (lots: readonly PlacedLot[]): ReadonlyMap<string, Quantity> =>
   new Map(
     [...Map.groupBy(getAssignable(lots), ({ sourceId }) => sourceId)].map(([sourceId, pieces]) => [
       sourceId,
-      total(pieces),
+      sumQuantities(pieces),
     ]),
   );
 
 /** The initial assignment: the actual location of each lot. */
 export function getActualLocations(lots: readonly PlacedLot[]): Assigned {
   const pieces = Map.groupBy(getAssignable(lots), ({ lotId, sourceId }) =>
-    cellKey(lotId, sourceId),
+    getCellKey(lotId, sourceId),
   );
-  return new Map([...pieces].map(([key, some]) => [key, format(total(some))]));
+  return new Map([...pieces].map(([key, some]) => [key, format(sumQuantities(some))]));
 }
 
-const total = (pieces: readonly PlacedLot[]): Quantity =>
+const sumQuantities = (pieces: readonly PlacedLot[]): Quantity =>
   pieces.reduce((sum, each) => add(sum, quantity(each.quantity)), zeroQuantity);
 
 const lotTexts = { over: taxSettings.lotOverassigned, under: taxSettings.lotUnassigned };
@@ -83,12 +83,12 @@ export function getDivision(
   getName: (sourceId: string) => string,
 ): { readonly parts: readonly Part[]; readonly problems: readonly string[] } {
   const left = getRemainingLots(lots);
-  const held = heldAt(lots);
+  const held = sumBySource(lots);
   const units = new Map([...assigned].map(([key, text]) => [key, toUnits(text)]));
   if ([...units.values()].includes(undefined))
     return { parts: [], problems: [t(taxSettings.invalidUnits)] };
   const at = (lotId: string, sourceId: string): Quantity =>
-    units.get(cellKey(lotId, sourceId)) ?? zeroQuantity;
+    units.get(getCellKey(lotId, sourceId)) ?? zeroQuantity;
   const sources = [...held.keys()];
   const parts = left.flatMap(({ lotId }) =>
     sources.flatMap((sourceId) =>

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { drawWith, listSent } from '../transactions/decide/testing.tsx';
 import { ImportWarnings, SourceWarnings } from './SealedWarnings.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
@@ -17,7 +17,7 @@ it('warns before an import with rows in filed years is deleted', async () => {
     ImportWarnings: { importWarnings: [filed] },
   });
   await screen.findByText(filed.message);
-  expect(sentAs(sent, 'ImportWarnings')).toEqual([{ accountId: 'a1', importId: 'i1' }]);
+  expect(listSent(sent, 'ImportWarnings')).toEqual([{ accountId: 'a1', importId: 'i1' }]);
 });
 
 it('warns before a source with rows in filed years is deleted', async () => {
@@ -25,5 +25,5 @@ it('warns before a source with rows in filed years is deleted', async () => {
     SourceWarnings: { sourceWarnings: [filed] },
   });
   await screen.findByText(filed.message);
-  expect(sentAs(sent, 'SourceWarnings')).toEqual([{ accountId: 'a1', sourceId: 's1' }]);
+  expect(listSent(sent, 'SourceWarnings')).toEqual([{ accountId: 'a1', sourceId: 's1' }]);
 });

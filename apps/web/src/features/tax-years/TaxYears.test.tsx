@@ -101,7 +101,7 @@ const script = {
   UnsealTaxYear: { unsealTaxYear: [] },
 };
 
-const compared = (comparison: object) => {
+const answerCompared = (comparison: object) => {
   const about = { __typename: 'SealedYearComparison', id: 'c1', error: null };
   const started = { ...about, status: 'queued', progress: 0 };
   return {
@@ -113,7 +113,7 @@ const compared = (comparison: object) => {
   };
 };
 
-const sentAs = (sent: ReturnType<typeof showWith>, name: string) =>
+const listSent = (sent: ReturnType<typeof showWith>, name: string) =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
 it('locks a year after explaining what is stored', async () => {
@@ -122,9 +122,9 @@ it('locks a year after explaining what is stored', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/as they are now/)).toBeDefined();
   expect(dialog.queryByText('2025 is not complete.')).toBeNull();
-  await vi.waitFor(() => expect(sentAs(sent, 'SealReadiness')).toHaveLength(1));
+  await vi.waitFor(() => expect(listSent(sent, 'SealReadiness')).toHaveLength(1));
   await userEvent.click(dialog.getByRole('button', { name: 'Lock year' }));
-  expect(sentAs(sent, 'SealTaxYear')).toEqual([{ accountId: 'a1', taxYear: 2025 }]);
+  expect(listSent(sent, 'SealTaxYear')).toEqual([{ accountId: 'a1', taxYear: 2025 }]);
 });
 
 it.each([
@@ -190,10 +190,10 @@ it('unlocks a year only with a reason', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Unlock' }));
   expect(dialog.getByText('This field is required')).toBeDefined();
-  expect(sentAs(sent, 'UnsealTaxYear')).toEqual([]);
+  expect(listSent(sent, 'UnsealTaxYear')).toEqual([]);
   await userEvent.type(dialog.getByLabelText(/Reason/), 'Amended');
   await userEvent.click(dialog.getByRole('button', { name: 'Unlock' }));
-  expect(sentAs(sent, 'UnsealTaxYear')).toEqual([
+  expect(listSent(sent, 'UnsealTaxYear')).toEqual([
     { accountId: 'a1', taxYear: 2024, reason: 'Amended' },
   ]);
 });
@@ -241,7 +241,10 @@ it('shows what changed, why, and what to do', async () => {
     filedEngine: null,
     presentEngine: null,
   };
-  showWith({ ...script, ...compared({ status: 'done', progress: 100, difference }) }, <TaxYears />);
+  showWith(
+    { ...script, ...answerCompared({ status: 'done', progress: 100, difference }) },
+    <TaxYears />,
+  );
   expect(await screen.findByText('Consider amending the return.')).toBeDefined();
   expect(
     within(screen.getByRole('region', { name: 'Changed lines' })).getByText(
@@ -254,15 +257,15 @@ it('shows what changed, why, and what to do', async () => {
 it('shows the progress of a comparison, and cancels it', async () => {
   shown.subject = '2024';
   const sent = showWith(
-    { ...script, ...compared({ status: 'running', progress: 40, difference: null }) },
+    { ...script, ...answerCompared({ status: 'running', progress: 40, difference: null }) },
     <TaxYears />,
   );
   expect(
     await screen.findByText('Comparing the locked year with the current figures: 40%.'),
   ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(sentAs(sent, 'CompareSealedYear')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
-  expect(sentAs(sent, 'CancelYearComparison')).toEqual([{ accountId: 'a1', id: 'c1' }]);
+  expect(listSent(sent, 'CompareSealedYear')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
+  expect(listSent(sent, 'CancelYearComparison')).toEqual([{ accountId: 'a1', id: 'c1' }]);
   expect(await screen.findByText('The comparison was canceled.')).toBeDefined();
 });
 
@@ -277,7 +280,7 @@ it('shows the progress of locking a year, and cancels it', async () => {
   );
   expect(await screen.findByRole('progressbar', { name: 'Locked, 30 percent' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel locking 2024' }));
-  expect(sentAs(sent, 'CancelSealing')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
+  expect(listSent(sent, 'CancelSealing')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
 });
 
 it('shows viewers the years without a lock button', async () => {

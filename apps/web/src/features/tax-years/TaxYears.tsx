@@ -154,7 +154,7 @@ const makeColumns = (
   { id: 'year', label: t(common.taxYear), width: '1fr', cell: ({ label }) => label },
   {
     id: 'state',
-    label: t(common.state),
+    label: t(common.status),
     width: '2fr',
     cell: (year) => <State year={year} />,
   },

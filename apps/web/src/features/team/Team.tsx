@@ -19,7 +19,7 @@ import { usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { PendingInvites } from '../people/PendingInvites.tsx';
-import { roleLabel } from '../people/roles.ts';
+import { getRoleLabel } from '../people/roles.ts';
 import { TeamDocument } from './documents.ts';
 import { TeamDrawer } from './TeamDrawer.tsx';
 import { TeamInvite } from './TeamInvite.tsx';
@@ -120,7 +120,7 @@ const makeColumns = (t: Translate): readonly Column<TeamMember>[] => [
     id: 'role',
     label: t(common.permissionLevel),
     width: '150px',
-    cell: (one) => roleLabel(one.isOwner ? 'owner' : one.role, t),
+    cell: (one) => getRoleLabel(one.isOwner ? 'owner' : one.role, t),
   },
   {
     id: 'scope',
@@ -145,6 +145,6 @@ const makeColumns = (t: Translate): readonly Column<TeamMember>[] => [
 const makeLines = (t: Translate): TwoLines<TeamMember> => ({
   what: (one) => one.username || one.email,
   when: (one) => one.email,
-  amount: (one) => roleLabel(one.isOwner ? 'owner' : one.role, t),
+  amount: (one) => getRoleLabel(one.isOwner ? 'owner' : one.role, t),
   outcome: (one) => showClients(t, one),
 });

@@ -1,5 +1,5 @@
 import * as common from '@lotbook/messages/generated/common';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { email as emailRule } from '@lotbook/access/rules/text';
 import * as team from '@lotbook/messages/generated/web/team';
@@ -16,8 +16,8 @@ import { ClientScope, type TeamClient } from './ClientScope.tsx';
 import { InviteToTeam } from './documents.ts';
 
 const rules = {
-  email: combineRules(required('email'), emailRule),
-  permission: required('permission'),
+  email: combineRules(makeRequiredRule('email'), emailRule),
+  permission: makeRequiredRule('permission'),
 };
 
 /** Invites a new team member with a role and a choice of clients. */

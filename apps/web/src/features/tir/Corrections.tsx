@@ -150,7 +150,7 @@ const makeFileColumns = (
   },
   {
     id: 'state',
-    label: t(common.state),
+    label: t(common.status),
     width: '',
     cell: ({ file, state }) =>
       state === null ? (

@@ -47,7 +47,7 @@ function FileDetails({ file, onClose }: { readonly file: TirFile; readonly onClo
       <Facts
         items={[
           [t(texts.contents), nameFileKind(file, t)],
-          [t(common.state), <FileState key="state" file={file} />],
+          [t(common.status), <FileState key="state" file={file} />],
           [t(texts.rows), t(common.number, { value: rows })],
           [t(common.rejected), t(common.number, { value: rejected })],
           [t(texts.added), <When key="at" at={uploadedAt} />],

@@ -102,7 +102,7 @@ const makeColumns = (t: Translate): readonly Column<TirFile>[] => [
   },
   {
     id: 'state',
-    label: t(common.state),
+    label: t(common.status),
     width: '150px',
     cell: (file) => <FileState file={file} />,
   },

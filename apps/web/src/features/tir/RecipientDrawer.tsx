@@ -137,7 +137,7 @@ function Curing({
         )}
         {action.wrong && <Banner tone="loss">{action.wrong}</Banner>}
         <SelectField
-          label={t(common.state)}
+          label={t(common.status)}
           value={curing}
           disabled={!may('clientEdit') || action.busy}
           onChange={(next) =>

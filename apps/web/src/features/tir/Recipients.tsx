@@ -120,7 +120,7 @@ function RecipientsParts() {
   );
 }
 
-const tone = (curing: string) =>
+const getTone = (curing: string) =>
   curing === 'open'
     ? 'warning'
     : curing === 'in_review'
@@ -131,7 +131,7 @@ const tone = (curing: string) =>
 
 const Curing = ({ curing }: { readonly curing: string }) => {
   const t = useTranslate();
-  return <Badge tone={tone(curing)}>{nameCuring(curing, t)}</Badge>;
+  return <Badge tone={getTone(curing)}>{nameCuring(curing, t)}</Badge>;
 };
 
 const makeColumns = (t: Translate): readonly Column<Recipient>[] => [

@@ -60,7 +60,7 @@ const makeSubmissionColumns = (
   },
   {
     id: 'state',
-    label: t(common.state),
+    label: t(common.status),
     width: '',
     cell: ({ state }) => <Badge tone={runTone(state)}>{nameRunState(state, t)}</Badge>,
   },

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { PageButton } from '../../system/links.tsx';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import {
   DeleteRun,
   FurnishRun,
@@ -103,7 +103,7 @@ function NextButtons({ run }: { readonly run: Run }) {
     return (
       <Text tone="muted">{t(run.state === 'accepted' ? texts.runDone : texts.runAnswered)}</Text>
     );
-  if (!may(permission)) return <Text tone="muted">{blockedReason(permission, t)}</Text>;
+  if (!may(permission)) return <Text tone="muted">{explainBlocked(permission, t)}</Text>;
   return (
     <Row>
       {step === 'validate' && <Validate run={run} />}

@@ -5,7 +5,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
 import { useTranslate } from '@lotbook/ui/translate';
 import type { ReactNode } from 'react';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { explainBlocked, useAllowed } from '../account/use-may.ts';
 import { useTirUpload } from './use-tir-upload.ts';
 
 interface UploadAreaProps {
@@ -24,7 +24,7 @@ export function UploadArea({ title, help, take, wrong, children }: UploadAreaPro
   const t = useTranslate();
   const { may } = useAllowed();
   const { sending, send } = useTirUpload(take);
-  if (!may('sourceAdd')) return <Text tone="muted">{blockedReason('sourceAdd', t)}</Text>;
+  if (!may('sourceAdd')) return <Text tone="muted">{explainBlocked('sourceAdd', t)}</Text>;
   return (
     <Stack>
       {wrong && <Banner tone="loss">{wrong}</Banner>}

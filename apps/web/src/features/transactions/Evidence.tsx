@@ -5,7 +5,7 @@ import { RichText, useTranslate } from '@lotbook/ui/translate';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
-import { AssetName, shortened } from '@lotbook/ui/AssetName';
+import { AssetName, shortenName } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
 import { formatAmount } from '@lotbook/ui/format-amount';
 import { HashLink } from '@lotbook/ui/HashLink';
@@ -219,7 +219,7 @@ export const EvidenceSkeleton = () => (
 function describeEntry({ type, sent, received, fees }: Transaction, t: Translate): string {
   const [first] = [...received, ...sent, ...fees];
   if (!first) return formatType(type, t);
-  const units = `${first.quantity} ${shortened(first.asset)}`;
+  const units = `${first.quantity} ${shortenName(first.asset)}`;
   return t(texts.typeOfUnits, { type: formatType(type, t), units });
 }
 
@@ -342,7 +342,7 @@ const makeLotColumns = (t: Translate): readonly Column<Disposal>[] => [
     label: t(common.quantity),
     width: '',
     end: true,
-    cell: (lot) => <Amount value={lot.quantity} unit={shortened(lot.asset)} />,
+    cell: (lot) => <Amount value={lot.quantity} unit={shortenName(lot.asset)} />,
   },
   {
     id: 'basis',

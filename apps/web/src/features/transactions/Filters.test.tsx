@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawWith } from './decide/testing.tsx';
 import { Filters } from './Filters.tsx';
 import type { FilterOptions } from './use-filter-options.ts';
-import { withAllDatesNamed, withDefaultDates, type View } from '../shared/view.ts';
+import { nameAllDates, addDefaultDates, type View } from '../shared/view.ts';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 
@@ -91,12 +91,12 @@ describe('from the address to the page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Last 7 days' }));
     expect(onChange).toHaveBeenLastCalledWith({ currencies: ['BTC'] });
     cleanup();
-    const onlyDates = show(withDefaultDates({}, 'oneWeek'));
+    const onlyDates = show(addDefaultDates({}, 'oneWeek'));
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Last 7 days' }));
     // The default doesn't return once the URL says so.
-    const view = withAllDatesNamed(onlyDates.mock.lastCall?.[0] as View);
+    const view = nameAllDates(onlyDates.mock.lastCall?.[0] as View);
     expect(view).toEqual({ txDateStatic: 'all' });
-    expect(withDefaultDates(view, 'oneWeek')).toEqual(view);
+    expect(addDefaultDates(view, 'oneWeek')).toEqual(view);
   });
 
   it('says that days are yet to come', () => {

@@ -8,12 +8,12 @@ import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills } from '@lotbook/ui/Pills';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useState, type ReactNode } from 'react';
-import { allDates, todayIn } from '../shared/dates.ts';
+import { allDates, getToday } from '../shared/dates.ts';
 import { dateLabels, getPills } from './filter-pills.ts';
 import { flagsToFilter, formatFlag } from '@lotbook/model/flag-text';
 import { useDeletedContacts } from './use-deleted-contacts.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
-import { unfiltered, withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
+import { dropFilters, addChoice, addDates, addFlag, dropDates } from './change-view.ts';
 import type { DefaultView } from './view-filter.ts';
 import { compactView, type ChoiceKey, type Loose, type View } from '../shared/view.ts';
 
@@ -45,7 +45,7 @@ export function Filters({
 }: FiltersProps) {
   const t = useTranslate();
   const set = (part: Loose) => onChange(compactView({ ...view, ...part }));
-  const addTo = (key: ChoiceKey) => (value: string) => onChange(withChoice(view, key, value));
+  const addTo = (key: ChoiceKey) => (value: string) => onChange(addChoice(view, key, value));
   const [isCustomChosen, setIsCustomChosen] = useState(false);
   const custom =
     view.txDateStatic === undefined &&
@@ -54,8 +54,8 @@ export function Filters({
     setIsCustomChosen(value === 'custom');
     onChange(
       value === 'custom' || value === ''
-        ? withoutDates(view)
-        : withDates(view, { txDateStatic: value }),
+        ? dropDates(view)
+        : addDates(view, { txDateStatic: value }),
     );
   };
   const zone = use(ZoneContext);
@@ -87,7 +87,7 @@ export function Filters({
             bare
             label={t(common.source)}
             value=""
-            options={withPrompt(t(common.source), sources)}
+            options={addPrompt(t(common.source), sources)}
             onChange={addSource}
           />
         )}
@@ -95,21 +95,21 @@ export function Filters({
           bare
           label={t(common.asset)}
           value=""
-          options={withPrompt(t(common.asset), options.assets)}
+          options={addPrompt(t(common.asset), options.assets)}
           onChange={addAsset}
         />
         <SelectField
           bare
           label={t(texts.category)}
           value=""
-          options={withPrompt(t(texts.category), options.categories)}
+          options={addPrompt(t(texts.category), options.categories)}
           onChange={addTo('taxCategories')}
         />
         <SelectField
           bare
           label={t(common.type)}
           value=""
-          options={withPrompt(t(common.type), listTypes(t))}
+          options={addPrompt(t(common.type), listTypes(t))}
           onChange={addTo('types')}
         />
         <SelectField
@@ -125,9 +125,9 @@ export function Filters({
           <DateRange
             from={view.txDateStart}
             to={view.txDateEnd}
-            today={todayIn(zone)}
+            today={getToday(zone)}
             onChange={({ from, to }) =>
-              onChange(withDates(view, { txDateStart: from, txDateEnd: to }))
+              onChange(addDates(view, { txDateStart: from, txDateEnd: to }))
             }
           />
         )}
@@ -135,15 +135,15 @@ export function Filters({
           bare
           label={t(texts.flag)}
           value=""
-          options={withPrompt(t(texts.flag), flags)}
-          onChange={(flag) => onChange(withFlag(view, flag))}
+          options={addPrompt(t(texts.flag), flags)}
+          onChange={(flag) => onChange(addFlag(view, flag))}
         />
         {options.contacts.length > 0 && (
           <SelectField
             bare
             label={t(texts.contact)}
             value=""
-            options={withPrompt(t(texts.contact), options.contacts)}
+            options={addPrompt(t(texts.contact), options.contacts)}
             onChange={addTo('contacts')}
           />
         )}
@@ -157,14 +157,14 @@ export function Filters({
           onChange,
           t,
         )}
-        onClear={() => onChange(unfiltered(view, view.search))}
+        onClear={() => onChange(dropFilters(view, view.search))}
         reserves={!isSettled}
       />
     </>
   );
 }
 
-const withPrompt = (word: string, options: readonly Option[]): readonly Option[] => [
+const addPrompt = (word: string, options: readonly Option[]): readonly Option[] => [
   { value: '', label: word },
   ...options,
 ];

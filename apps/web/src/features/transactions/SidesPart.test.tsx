@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from './decide/testing.tsx';
+import { drawWith, listSent } from './decide/testing.tsx';
 import { side } from './decide/testing-decisions.tsx';
 import { SidesPart } from './SidesPart.tsx';
 
@@ -87,7 +87,7 @@ it('asks why income is what it is, and shows the lot that began', async () => {
   await userEvent.click(
     screen.getByRole('button', { name: 'Where does the lot of 2 ETH come from?', hidden: true }),
   );
-  expect(sentAs(sent, 'Explain')).toEqual([
+  expect(listSent(sent, 'Explain')).toEqual([
     { accountId: 'a1', what: 'entry', id: 't1/0' },
     { accountId: 'a1', what: 'lot', id: 't1/0' },
   ]);

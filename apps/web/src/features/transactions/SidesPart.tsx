@@ -5,7 +5,7 @@ import { useTranslate } from '@lotbook/ui/translate';
 import type { Message } from '@lotbook/messages/message';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Button } from '@lotbook/ui/buttons';
 import { Part } from '@lotbook/ui/Part';
 import { PlainTable } from '@lotbook/ui/PlainTable';
@@ -47,7 +47,7 @@ export function SidesPart({ accountId, transactionId, currency }: SidesPartProps
   const [asked, setAsked] = useState<Asked>();
   const sides = sidesData?.taxTransactions.edges.map(({ node }) => node) ?? [];
   const opened = data?.transactionLots.opened ?? [];
-  const moved = movedLots(data?.transactionLots.ends ?? []);
+  const moved = listMovedLots(data?.transactionLots.ends ?? []);
   return (
     <>
       {sides.length > 0 && (
@@ -91,7 +91,7 @@ export function SidesPart({ accountId, transactionId, currency }: SidesPartProps
 }
 
 /** A transfer within one transaction has the same part on both sides: list it once. */
-const movedLots = (ends: readonly OtherEnd[]): readonly MovedLot[] => {
+const listMovedLots = (ends: readonly OtherEnd[]): readonly MovedLot[] => {
   const parts = new Map(ends.map((end) => [[end.ofId, end.id].toSorted().join(' '), end]));
   return [...parts].flatMap(([part, { lots, currency }]) =>
     lots.map((lot) => ({ ...lot, currency, part })),
@@ -116,7 +116,7 @@ const makeSideColumns = (t: Translate): readonly Column<Side>[] => [
     label: t(texts.units),
     width: '',
     end: true,
-    cell: ({ amount, currency }) => <Amount value={amount} unit={shortened(currency)} />,
+    cell: ({ amount, currency }) => <Amount value={amount} unit={shortenName(currency)} />,
   },
   {
     id: 'price',
@@ -142,7 +142,7 @@ const makeOpenedColumns = (t: Translate): readonly Column<OpenedLot>[] => [
     label: t(texts.units),
     width: '',
     end: true,
-    cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortened(currency)} />,
+    cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortenName(currency)} />,
   },
   {
     id: 'cost',
@@ -165,7 +165,7 @@ const makeMovedColumns = (t: Translate): readonly Column<MovedLot>[] => [
     label: t(texts.units),
     width: '',
     end: true,
-    cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortened(currency)} />,
+    cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortenName(currency)} />,
   },
 ];
 
@@ -179,7 +179,7 @@ const makeWhySideColumn = (onAsk: Ask, t: Translate): Column<Side> => ({
       kind="quiet"
       label={t(texts.whySide, {
         side: toKnownSide(txSide),
-        units: `${amount} ${shortened(currency)}`,
+        units: `${amount} ${shortenName(currency)}`,
       })}
       onClick={() => onAsk({ what: 'entry', id })}
     >

@@ -40,7 +40,7 @@ interface TransactionDrawerProps {
   readonly onOpen: (row: TransactionRow) => void;
 }
 
-const rowId = ({ id }: TransactionRow): string => id;
+const getRowId = ({ id }: TransactionRow): string => id;
 
 /** One transaction with all its details. */
 export function TransactionDrawer({
@@ -60,7 +60,7 @@ export function TransactionDrawer({
   });
   const transaction = (data ?? previousData)?.transaction;
   useOthersChanges(loading ? undefined : data?.transaction);
-  const { isListed, previous, next } = useWalk({ rows, getKey: rowId, more }, id);
+  const { isListed, previous, next } = useWalk({ rows, getKey: getRowId, more }, id);
   const tools = isListed && (
     <>
       <IconButton

@@ -33,7 +33,7 @@ import { tickCell, tickColumn } from './bulk/tick-column.tsx';
 import { useInSight } from './bulk/use-in-sight.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
-import { columnsFor, getLeastWidth, linesFor, makeColumns, withTotals } from './columns.tsx';
+import { columnsFor, getLeastWidth, makeLines, makeColumns, addTotals } from './columns.tsx';
 import { Filters } from './Filters.tsx';
 import { storeView } from './saved-view.ts';
 import { NoneFits } from './NoneFits.tsx';
@@ -44,15 +44,15 @@ import { ViewsField } from './table/SavedViews.tsx';
 import { TableMenu } from './table/TableMenu.tsx';
 import { useTable } from './use-table.ts';
 import { useTransactions, type TransactionRow } from './use-transactions.ts';
-import { hiddenIn } from './view-filter.ts';
-import { unfiltered, withoutDates } from './change-view.ts';
+import { getHidden } from './view-filter.ts';
+import { dropFilters, dropDates } from './change-view.ts';
 import { formatDateFilter } from './filter-pills.ts';
 import {
   compactView,
   isFiltered,
   getSort,
-  withAllDatesNamed,
-  withDefaultDates,
+  nameAllDates,
+  addDefaultDates,
   type View,
 } from '../shared/view.ts';
 
@@ -75,7 +75,7 @@ function TransactionList() {
   const [requested, change] = useRouteSearch<View>();
   const { account: opened } = useAccount();
   const view = useMemo(
-    () => withDefaultDates(requested, opened?.config.defaultTxDateStatic),
+    () => addDefaultDates(requested, opened?.config.defaultTxDateStatic),
     [requested, opened],
   );
   const options = useFilterOptions();
@@ -101,7 +101,7 @@ function TransactionList() {
   const { appId } = usePlace();
   const show = useCallback(
     (next: View) => {
-      const stored = withAllDatesNamed(next);
+      const stored = nameAllDates(next);
       storeView(appId, accountId, stored);
       change(stored, { replace: true });
     },
@@ -127,7 +127,7 @@ function TransactionList() {
   const all = useMemo(() => makeColumns(currency, zone, t), [currency, zone, t]);
   const figures = useMemo(
     () =>
-      withTotals(columnsFor(all, { shown, widths }, t), sums?.totals, {
+      addTotals(columnsFor(all, { shown, widths }, t), sums?.totals, {
         asked: getFilterRequest(filter),
         isComputing,
         t,
@@ -137,7 +137,7 @@ function TransactionList() {
   const tick = useMemo(() => tickCell(selection, t), [selection, t]);
   const columns = mayDecide ? [tickColumn(selection, loaded, tick, t), ...figures] : figures;
   const lines = useMemo(
-    () => linesFor(t, currency, mayDecide ? tick : undefined),
+    () => makeLines(t, currency, mayDecide ? tick : undefined),
     [t, currency, mayDecide, tick],
   );
   const more = useMemo(
@@ -148,7 +148,7 @@ function TransactionList() {
   const excluded = sums?.totals.excluded ?? [];
   const missing = formatExcluded(excluded, t);
   const { txId } = view;
-  const filtered = isFiltered({ ...view, ...hiddenIn(view, table.byDefault) });
+  const filtered = isFiltered({ ...view, ...getHidden(view, table.byDefault) });
   const scroller = useRef<HTMLDivElement>(null);
   useStablePlace(
     account && `transactions.${account.id}.${JSON.stringify({ sort, filter })}`,
@@ -196,7 +196,7 @@ function TransactionList() {
       <DataTable
         label={t(common.transactions)}
         rows={rows}
-        rowId={rowId}
+        rowId={getRowId}
         columns={columns}
         lines={lines}
         status={error ? 'failed' : isRead ? 'ready' : 'loading'}
@@ -221,8 +221,8 @@ function TransactionList() {
               search={view.search}
               dates={filter}
               formattedDates={formatDateFilter(view, options.yearLabel, t)}
-              onAllDates={() => show(withoutDates(view))}
-              onClear={() => show(unfiltered(view))}
+              onAllDates={() => show(dropDates(view))}
+              onClear={() => show(dropFilters(view))}
             />
           ) : (
             <NoneYet />
@@ -294,7 +294,7 @@ function AddTransaction() {
   );
 }
 
-const rowId = (row: TransactionRow): string => row.id;
+const getRowId = (row: TransactionRow): string => row.id;
 const isExcluded = (row: TransactionRow): boolean => row.ignored;
 
 const formatCount = (count: number, isFiltered: boolean, t: Translate): string =>

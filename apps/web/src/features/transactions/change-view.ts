@@ -9,12 +9,12 @@ import {
 } from '../shared/view.ts';
 
 /** Adds a value to a filter list, and removes it from the excluded values. */
-export function withChoice(view: View, key: ChoiceKey, value: string): View {
-  const { exclude } = withoutChoice(view, key, value, true);
+export function addChoice(view: View, key: ChoiceKey, value: string): View {
+  const { exclude } = dropChoice(view, key, value, true);
   return compactView({ ...view, exclude, [key]: [...new Set([...(view[key] ?? []), value])] });
 }
 
-export function withoutChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
+export function dropChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
   const without = (choices: Choices | undefined) =>
     choices?.[key]?.filter((each) => each !== value);
   if (!excluded) return compactView({ ...view, [key]: without(view) });
@@ -25,9 +25,9 @@ export function withoutChoice(view: View, key: ChoiceKey, value: string, exclude
 }
 
 /** Inverts a value: excludes it if it was included, and the other way round. */
-export function turnedChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
-  if (excluded) return withChoice(view, key, value);
-  const rest = withoutChoice(view, key, value, false);
+export function turnChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
+  if (excluded) return addChoice(view, key, value);
+  const rest = dropChoice(view, key, value, false);
   return compactView({
     ...rest,
     exclude: { ...rest.exclude, [key]: [...new Set([...(rest.exclude?.[key] ?? []), value])] },
@@ -35,8 +35,8 @@ export function turnedChoice(view: View, key: ChoiceKey, value: string, excluded
 }
 
 /** The same for a flag. */
-export function withFlag(view: View, flag: string): View {
-  const rest = withoutFlag(view, flag, true);
+export function addFlag(view: View, flag: string): View {
+  const rest = dropFlag(view, flag, true);
   return compactView({
     ...rest,
     txFlags: {
@@ -46,7 +46,7 @@ export function withFlag(view: View, flag: string): View {
   });
 }
 
-export function withoutFlag(view: View, flag: string, excluded: boolean): View {
+export function dropFlag(view: View, flag: string, excluded: boolean): View {
   const less = (flags: Flags | undefined): Flags | undefined => {
     const others = (flags?.flags ?? []).filter((each) => each !== flag);
     return others.length > 0 ? { flags: others, operator: flags?.operator ?? 'or' } : undefined;
@@ -58,9 +58,9 @@ export function withoutFlag(view: View, flag: string, excluded: boolean): View {
   });
 }
 
-export function turnedFlag(view: View, flag: string, excluded: boolean): View {
-  if (excluded) return withFlag(view, flag);
-  const rest = withoutFlag(view, flag, false);
+export function turnFlag(view: View, flag: string, excluded: boolean): View {
+  if (excluded) return addFlag(view, flag);
+  const rest = dropFlag(view, flag, false);
   const { flags = [], operator = 'or' } = rest.exclude?.txFlags ?? {};
   return compactView({
     ...rest,
@@ -71,25 +71,25 @@ export function turnedFlag(view: View, flag: string, excluded: boolean): View {
 const noDates = { txDateStatic: undefined, txDateStart: undefined, txDateEnd: undefined };
 
 /** Replaces the dates of the view, included or excluded. */
-export const withDates = (
+export const addDates = (
   view: View,
   dates: { readonly [Key in keyof Dates]?: Dates[Key] | undefined },
 ): View => ({
-  ...withoutDates(view),
+  ...dropDates(view),
   ...compactView(dates),
 });
 
-export const withoutDates = (view: View): View =>
+export const dropDates = (view: View): View =>
   compactView({ ...view, ...noDates, exclude: compactView({ ...view.exclude, ...noDates }) });
 
 /** Inverts the dates: excludes them if they were included, and the other way round. */
-export function turnedDates(view: View, excluded: boolean): View {
+export function turnDates(view: View, excluded: boolean): View {
   const { txDateStatic, txDateStart, txDateEnd } = (excluded ? view.exclude : view) ?? {};
   const dates = compactView({ txDateStatic, txDateStart, txDateEnd });
-  const rest = withoutDates(view);
+  const rest = dropDates(view);
   return excluded ? { ...rest, ...dates } : { ...rest, exclude: { ...rest.exclude, ...dates } };
 }
 
 /** Removes all filters but keeps order and columns. `search`: the search to keep. */
-export const unfiltered = ({ sortColumn, sortOrder, tableView }: View, search?: string): View =>
+export const dropFilters = ({ sortColumn, sortOrder, tableView }: View, search?: string): View =>
   compactView({ sortColumn, sortOrder, tableView, search, ...nothingHidden });

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { defaultColumns } from './column-ids.ts';
-import { columnsFor, linesFor, makeColumns, withTotals } from './columns.tsx';
+import { columnsFor, makeLines, makeColumns, addTotals } from './columns.tsx';
 import type { TransactionRow } from './use-transactions.ts';
 
 const { translate } = createTranslator();
@@ -23,7 +23,7 @@ const columns = columnsFor(
   translate,
 );
 const getAmount = (part: object) =>
-  render(linesFor(translate, 'USD').amount({ ...row, ...part } as unknown as TransactionRow))
+  render(makeLines(translate, 'USD').amount({ ...row, ...part } as unknown as TransactionRow))
     .container.textContent;
 const show = (id: string, part: object = {}) =>
   render(
@@ -120,7 +120,7 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
     uncertain: null,
     excluded: [],
   };
-  const below = withTotals(columns, totals, {
+  const below = addTotals(columns, totals, {
     asked: { what: 'filter', id: '{"currencies":["BTC"]}' },
     isComputing: false,
     t: translate,
@@ -163,7 +163,7 @@ it('the totals are called so where no date is shown, too', () => {
     { shown: ['income', 'category', 'type', 'date'], widths: {} },
     translate,
   );
-  const below = withTotals(moved, totals, {
+  const below = addTotals(moved, totals, {
     asked: undefined,
     isComputing: false,
     t: translate,
@@ -198,23 +198,25 @@ it.each([
     costBasis: '60',
     income: '19.69',
     ...part,
-  } as unknown as Parameters<typeof withTotals>[1];
-  const below = withTotals(columns, totals, { asked: undefined, isComputing, t: translate });
+  } as unknown as Parameters<typeof addTotals>[1];
+  const below = addTotals(columns, totals, { asked: undefined, isComputing, t: translate });
   const column = below.find((each) => each.id === (id === 'gain' ? 'gainLoss' : id));
   expect(render(<>{column?.total}</>).container.textContent).toMatch(words);
 });
 
-const dated = (part: object) =>
+const renderDated = (part: object) =>
   show('date', { timestamp: '2025-03-01', issues: [], ...part }).container.textContent;
 
 it('beside its date a row says that it is left out, or what is wrong with its figures', () => {
   const cost = { severity: 'error', message: 'No cost is known.', dismissedBecause: null };
-  expect(dated({})).toBe('Mar 1, 2025');
+  expect(renderDated({})).toBe('Mar 1, 2025');
   const price = { severity: 'warning', message: 'No price.', dismissedBecause: null };
-  expect(dated({ issues: [cost, price] })).toBe('Mar 1, 2025 No cost is known.');
-  expect(dated({ issues: [price] })).toBe('Mar 1, 2025');
-  expect(dated({ issues: [{ ...cost, dismissedBecause: 'A gift' }] })).toBe('Mar 1, 2025');
-  expect(dated({ ignored: true, issues: [cost] })).toBe('Mar 1, 2025 Excluded from calculations');
+  expect(renderDated({ issues: [cost, price] })).toBe('Mar 1, 2025 No cost is known.');
+  expect(renderDated({ issues: [price] })).toBe('Mar 1, 2025');
+  expect(renderDated({ issues: [{ ...cost, dismissedBecause: 'A gift' }] })).toBe('Mar 1, 2025');
+  expect(renderDated({ ignored: true, issues: [cost] })).toBe(
+    'Mar 1, 2025 Excluded from calculations',
+  );
 });
 
 it('what was set aside is told after what is open, and alone marks the row quietly', () => {

@@ -3,7 +3,7 @@ import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Amount, AmountRoom } from '@lotbook/ui/Amount';
-import { AssetName, shortened } from '@lotbook/ui/AssetName';
+import { AssetName, shortenName } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
 import { FlagMark } from '@lotbook/ui/FlagMark';
 import { HashLink } from '@lotbook/ui/HashLink';
@@ -54,7 +54,7 @@ interface TotalsContext {
 }
 
 /** Adds the totals of all rows, each linking to its evidence. */
-export function withTotals(
+export function addTotals(
   columns: readonly Column<TransactionRow>[],
   totals: Totals | undefined,
   { asked, isComputing, t }: TotalsContext,
@@ -101,14 +101,15 @@ export const getLeastWidth = (columns: readonly Column<TransactionRow>[]): numbe
   );
 
 /** The city of a time zone: `New York` for `America/New_York`. */
-const zonePlace = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+const getZonePlace = (zone: string): string =>
+  (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 type ColumnTable = Readonly<Record<ColumnId, Drawn>>;
 
 /** All columns. Memoize them: new cells render every row again. */
 export const makeColumns = (currency: string, zone: string, t: Translate): ColumnTable => ({
   date: {
-    label: t(texts.dateIn, { place: zonePlace(zone) }),
+    label: t(texts.dateIn, { place: getZonePlace(zone) }),
     width: '168px',
     sortable: true,
     cell: (row) => <DateCell row={row} />,
@@ -194,7 +195,7 @@ const matchLabels: Readonly<Record<string, Message>> = {
 };
 
 /** `lead`: the checkbox, if the person may select rows. */
-export const linesFor = (
+export const makeLines = (
   t: Translate,
   currency: string,
   lead?: TwoLines<TransactionRow>['lead'],
@@ -312,7 +313,7 @@ function LegsCell({ legs, sign }: { readonly legs: readonly Leg[]; readonly sign
   return (
     <>
       {sign}
-      <Amount value={first.quantity} unit={shortened(first.asset)} />
+      <Amount value={first.quantity} unit={shortenName(first.asset)} />
       {more.length > 0 && ` +${more.length}`}
     </>
   );

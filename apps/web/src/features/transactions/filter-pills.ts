@@ -3,21 +3,14 @@ import * as texts from '@lotbook/messages/generated/web/transactions';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { listTypes } from '@lotbook/model/type-text';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { formatDate, formatDateRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
 import type { Pill } from '@lotbook/ui/Pills';
 import { formatFlag } from '@lotbook/model/flag-text';
 import { allDates, type DatePreset } from '../shared/dates.ts';
 import type { FilterOptions } from './use-filter-options.ts';
-import {
-  turnedChoice,
-  turnedDates,
-  turnedFlag,
-  withoutChoice,
-  withoutDates,
-  withoutFlag,
-} from './change-view.ts';
+import { turnChoice, turnDates, turnFlag, dropChoice, dropDates, dropFlag } from './change-view.ts';
 import {
   compactView,
   type ChoiceKey,
@@ -55,16 +48,16 @@ export function getPills(
   const set = (part: Loose) => change(compactView({ ...view, ...part }));
   return [
     ...[false, true].flatMap((excluded) =>
-      order.flatMap((key) => choicePills(view, key, excluded, options, change, t)),
+      order.flatMap((key) => makeChoicePills(view, key, excluded, options, change, t)),
     ),
-    ...[false, true].flatMap((excluded) => datePill(view, excluded, options, change, t)),
-    ...[false, true].flatMap((excluded) => flagPills(view, excluded, change, t)),
-    ...[false, true].flatMap((excluded) => operatorPill(view, excluded, set, t)),
+    ...[false, true].flatMap((excluded) => makeDatePill(view, excluded, options, change, t)),
+    ...[false, true].flatMap((excluded) => makeFlagPills(view, excluded, change, t)),
+    ...[false, true].flatMap((excluded) => makeOperatorPill(view, excluded, set, t)),
     ...(view.onlyCurrencies
       ? [
           {
             label: t(texts.onlyAssets, {
-              assets: view.onlyCurrencies.map(shortened).join(' + '),
+              assets: view.onlyCurrencies.map(shortenName).join(' + '),
             }),
             onRemove: () => set({ onlyCurrencies: undefined }),
           },
@@ -73,14 +66,14 @@ export function getPills(
     ...(view.hideFees
       ? [{ label: t(texts.noFees), onRemove: () => set({ hideFees: undefined }) }]
       : []),
-    ...hidingPill(
+    ...makeHidingPill(
       t(texts.noDust),
       view.hideDust,
       byDefault.showDust,
       (hideDust) => set({ hideDust }),
       t,
     ),
-    ...hidingPill(
+    ...makeHidingPill(
       t(texts.noZeroValue),
       view.hideZeroValue,
       byDefault.showZeroValue,
@@ -90,7 +83,7 @@ export function getPills(
   ];
 }
 
-function choicePills(
+function makeChoicePills(
   view: View,
   key: ChoiceKey,
   excluded: boolean,
@@ -104,16 +97,16 @@ function choicePills(
     const name = list(options, t).find((one) => one.value === value)?.label ?? value;
     return {
       label: t(excluded ? texts.pillIsNot : texts.pillIs, { field: t(field), value: name }),
-      onRemove: () => change(withoutChoice(view, key, value, excluded)),
+      onRemove: () => change(dropChoice(view, key, value, excluded)),
       turn: {
         label: t(excluded ? texts.showOnly : texts.showAllBut, { value: name }),
-        run: () => change(turnedChoice(view, key, value, excluded)),
+        run: () => change(turnChoice(view, key, value, excluded)),
       },
     };
   });
 }
 
-function flagPills(
+function makeFlagPills(
   view: View,
   excluded: boolean,
   change: (view: View) => void,
@@ -122,16 +115,16 @@ function flagPills(
   const flags = (excluded ? view.exclude?.txFlags : view.txFlags)?.flags ?? [];
   return flags.map((flag) => ({
     label: excluded ? t(texts.pillNot, { filter: formatFlag(flag, t) }) : formatFlag(flag, t),
-    onRemove: () => change(withoutFlag(view, flag, excluded)),
+    onRemove: () => change(dropFlag(view, flag, excluded)),
     turn: {
       label: t(excluded ? texts.showOnlyThese : texts.showAllButThese),
-      run: () => change(turnedFlag(view, flag, excluded)),
+      run: () => change(turnFlag(view, flag, excluded)),
     },
   }));
 }
 
 /** Whether several flags mean any or all of them. */
-function operatorPill(
+function makeOperatorPill(
   view: View,
   excluded: boolean,
   set: (part: Loose) => void,
@@ -170,7 +163,7 @@ const operatorLabels = {
   },
 } as const;
 
-function datePill(
+function makeDatePill(
   view: View,
   excluded: boolean,
   { yearLabel }: FilterOptions,
@@ -182,10 +175,10 @@ function datePill(
   return [
     {
       label: excluded ? t(texts.pillNot, { filter: dates }) : dates,
-      onRemove: () => change(withoutDates(view)),
+      onRemove: () => change(dropDates(view)),
       turn: {
         label: t(excluded ? texts.showOnlyDates : texts.showAllButDates),
-        run: () => change(turnedDates(view, excluded)),
+        run: () => change(turnDates(view, excluded)),
       },
     },
   ];
@@ -216,7 +209,7 @@ export function formatDateFilter(
 }
 
 /** Removing the pill also overrides the account's default. */
-function hidingPill(
+function makeHidingPill(
   label: string,
   hides: boolean | undefined,
   isShown: boolean,

@@ -36,7 +36,7 @@ function toList(total: number) {
 }
 
 /** Waits until answers have arrived and rendering has settled. */
-const rested = (): Promise<unknown> => vi.advanceTimersByTimeAsync(150);
+const waitForRest = (): Promise<unknown> => vi.advanceTimersByTimeAsync(150);
 const numbers = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, at) => from + at);
 
@@ -58,16 +58,16 @@ it('watches what stands still, and not what passes by', async () => {
     await vi.advanceTimersByTimeAsync(50);
   }
   expect([...watched.keys()]).toEqual([]);
-  await rested();
+  await waitForRest();
   expect([...watched.keys()]).toEqual(['50', '60']);
 });
 
 it('watches a page that comes when its place is shown already', async () => {
   const { pages, watched } = toList(100);
   pages.show(0, 15);
-  await rested();
+  await waitForRest();
   await pages.more();
-  await rested();
+  await waitForRest();
   expect([...watched.keys()]).toEqual(['0']);
 });
 
@@ -81,7 +81,7 @@ it('lets go what is far from what is shown, keeps its places, and reads it again
 
   asked.length = 0;
   pages.show(0, 15);
-  await rested();
+  await waitForRest();
   expect(asked).toEqual(['0', '10']);
   expect(pages.rows().slice(0, 20)).toEqual(numbers(0, 20));
   expect(pages.hasMore).toBe(false);
@@ -96,7 +96,7 @@ it('with newer figures watches what is shown, and reads again what was read befo
   expect(pages.rows().slice(8, 12)).toEqual([8, 9, undefined, undefined]);
   asked.length = 0;
   pages.show(12, 18);
-  await rested();
+  await waitForRest();
   expect(asked).toEqual(['10']);
   expect([...watched.keys()]).toEqual(['0', '10']);
 });
@@ -105,7 +105,7 @@ it('shows what changes in a page, and nothing any more once it is closed', async
   const { pages, watched, readAll } = toList(20);
   await readAll();
   pages.show(0, 20);
-  await rested();
+  await waitForRest();
   let told = 0;
   pages.subscribe(() => (told += 1));
   watched.get('10')?.({ rows: [-1, -2], next: undefined });

@@ -6,7 +6,7 @@ import { TableSettingsDocument } from './table/documents.ts';
 import { getRowWindow } from './row-window.ts';
 import { TransactionsDocument } from './transaction-documents.ts';
 import { isShownByDefault } from './view-filter.ts';
-import { readView, withDefaultDates } from '../shared/view.ts';
+import { readView, addDefaultDates } from '../shared/view.ts';
 
 /** Starts loading the rows of a URL before its page has loaded. The page handles failures. */
 export async function preloadRows(
@@ -22,7 +22,7 @@ export async function preloadRows(
   const [account, settings] = await Promise.all(requests).catch(() => []);
   if (!account?.data?.account) return;
   const shown = isShownByDefault(settings?.data?.account?.txTableSettings);
-  const view = withDefaultDates(
+  const view = addDefaultDates(
     readView({ ...search }),
     account.data.account.config.defaultTxDateStatic,
   );

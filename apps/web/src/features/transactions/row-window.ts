@@ -1,6 +1,6 @@
 import type { TransactionsQueryVariables } from '../../generated/graphql.ts';
 import type { TaxYears } from '@lotbook/law/tax-year';
-import { todayIn } from '../shared/dates.ts';
+import { getToday } from '../shared/dates.ts';
 import { toFilter, type DefaultView } from './view-filter.ts';
 import { getSort, type View } from '../shared/view.ts';
 
@@ -27,7 +27,7 @@ export function getRowWindow(
   place: ViewPlace,
   shown: DefaultView,
 ): RowWindow {
-  const today = todayIn(place.zone, openedAt);
+  const today = getToday(place.zone, openedAt);
   const { column, order } = getSort(view);
   return {
     accountId,

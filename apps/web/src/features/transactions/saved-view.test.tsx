@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { readModals } from '../../system/modals.ts';
 import { useRouteSearch } from '../../system/use-search.ts';
-import { pageSearch } from '../../system/search-values.ts';
+import { makePageSearch } from '../../system/search-values.ts';
 import { parseSearch, stringifySearch } from '../../system/search-string.ts';
 import { storeView, restoreView } from './saved-view.ts';
 import { readView, type View } from '../shared/view.ts';
@@ -67,7 +67,7 @@ function showAt(address: string, accountId = 'a1'): void {
   const table = createRoute({
     getParentRoute: () => root,
     path: '/transactions',
-    validateSearch: pageSearch(readView),
+    validateSearch: makePageSearch(readView),
     beforeLoad: (arrival) => restoreView({ ...arrival, appId: 'tax', accountId }),
     component: Table,
   });

@@ -3,13 +3,13 @@ import type { AppId } from '../../system/config.ts';
 import { compactView, readView, type View } from '../shared/view.ts';
 
 const getKey = (appId: AppId, accountId: string): string => `view.${appId}.${accountId}`;
-const withoutOpen = (view: View): View =>
+const dropOpen = (view: View): View =>
   compactView({ ...view, txId: undefined, account: undefined });
 const isEmptyView = (view: View): boolean => Object.keys(view).length === 0;
 
 /** Stores the view of an account's list in this browser, without the open transaction. An empty view removes it. */
 export function storeView(appId: AppId, accountId: string, view: View): void {
-  const stored = withoutOpen(view);
+  const stored = dropOpen(view);
   if (isEmptyView(stored)) localStorage.removeItem(getKey(appId, accountId));
   else localStorage.setItem(getKey(appId, accountId), JSON.stringify(stored));
 }
@@ -37,7 +37,7 @@ export function restoreView({ appId, accountId, cause, location, search }: Arriv
 
 function readStored(key: string): View {
   try {
-    return withoutOpen(readView({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object) }));
+    return dropOpen(readView({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object) }));
   } catch {
     return {};
   }

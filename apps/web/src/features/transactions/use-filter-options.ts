@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { getAccountPlace, type PlacedAccount } from '../account/tax-place.ts';
 import { useAccount } from '../account/use-account.ts';
-import { contactOptions } from '../contacts/contact-options.ts';
+import { listContactOptions } from '../contacts/contact-options.ts';
 
 const FilterOptionsDocument = graphql(`
   query FilterOptions($accountId: ID!, $withSources: Boolean!) {
@@ -70,7 +70,7 @@ interface WithTransactions {
 }
 
 /** Years from the first to the last transaction of each source, and years with gains, newest first. */
-function yearsIn(
+function listYears(
   sources: readonly WithTransactions[],
   withGains: readonly number[],
   account: PlacedAccount | undefined,
@@ -106,8 +106,8 @@ export function useFilterOptions(): FilterOptions {
         data?.taxCategories?.flatMap((group) =>
           group.categories.map((one) => ({ value: one.id, label: one.label })),
         ) ?? [],
-      contacts: data?.contacts ? contactOptions(data.contacts.contacts) : [],
-      years: yearsIn(
+      contacts: data?.contacts ? listContactOptions(data.contacts.contacts) : [],
+      years: listYears(
         [...(data?.exchanges ?? []), ...(data?.wallets ?? [])],
         data?.gainLossPerYear?.map(({ year }) => year) ?? [],
         account,

@@ -12,7 +12,7 @@ type Row = TransactionsQuery['transactions']['edges'][number]['node'];
 export function useFurtherRows(variables: Variables, begin: string | undefined) {
   const client = useApolloClient();
   const pages = useMemo(
-    () => new FurtherPages(cachedPages(client, variables), begin),
+    () => new FurtherPages(readCachedPages(client, variables), begin),
     [client, variables, begin],
   );
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useFurtherRows(variables: Variables, begin: string | undefined) 
 }
 
 /** Each watched page is its own cache entry, so a change in one isn't searched for in all others. Pages that are scrolled past aren't cached. */
-function cachedPages(client: ApolloClient, variables: Variables): PageSource<Row> {
+function readCachedPages(client: ApolloClient, variables: Variables): PageSource<Row> {
   const getQuery = (cursor: string) => ({
     query: TransactionsDocument,
     variables: { ...variables, cursor },

@@ -48,12 +48,12 @@ export function toFilter(
     ...getFlags(view.txFlags),
     ...getDates(view, calendar),
     ...(view.hideFees ? { hideFees: true } : {}),
-    ...hiddenIn(view, shown),
+    ...getHidden(view, shown),
   };
 }
 
 /** The hidden values: from the view, otherwise the account's default. */
-export const hiddenIn = (
+export const getHidden = (
   view: View,
   shown: DefaultView,
 ): { readonly hideDust?: true; readonly hideZeroValue?: true } => ({
@@ -62,12 +62,12 @@ export const hiddenIn = (
 });
 
 /** The filter that the person chose, without the account's defaults. */
-export const askedIn = (
+export const getAsked = (
   { hideDust: _dust, hideZeroValue: _zero, ...filter }: TransactionFilter,
   view: View,
 ): TransactionFilter => ({
   ...filter,
-  ...hiddenIn(view, showsAll),
+  ...getHidden(view, showsAll),
 });
 
 const getChoices = (choices: Choices): { [Key in ChoiceKey]?: string[] } =>

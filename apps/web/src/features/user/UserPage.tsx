@@ -13,12 +13,12 @@ import { Facts, Row, Section, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { When } from '@lotbook/ui/When';
 import { graphql } from '../../generated/gql.ts';
-import { appName, type AppId } from '../../system/config.ts';
+import { getAppName, type AppId } from '../../system/config.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import type { Profile } from '../../system/sign-in.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAction } from '../../system/use-action.ts';
-import { roleLabel } from '../people/roles.ts';
+import { getRoleLabel } from '../people/roles.ts';
 import { useSession } from '../shared/use-session.ts';
 import { Leaving } from './Leaving.tsx';
 
@@ -104,13 +104,14 @@ export function UserPage({ appId, profile }: { readonly appId: AppId; readonly p
               ],
               [
                 t(messages.applications),
-                user.allowedApplications.map((each) => appName(config, each as AppId)).join(', ') ||
-                  '–',
+                user.allowedApplications
+                  .map((each) => getAppName(config, each as AppId))
+                  .join(', ') || '–',
               ],
               [t(messages.accounts), t(common.number, { value: user.accountPermissions.length })],
               [
                 t(messages.permissionLevels),
-                [...new Set(user.accountPermissions.map(({ role }) => roleLabel(role, t)))].join(
+                [...new Set(user.accountPermissions.map(({ role }) => getRoleLabel(role, t)))].join(
                   ', ',
                 ) || '–',
               ],

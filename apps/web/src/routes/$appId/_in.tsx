@@ -7,7 +7,7 @@ import { AppShell } from '../../features/shell/AppShell.tsx';
 import { LayoutFailure } from '../../features/shell/LayoutFailure.tsx';
 import { noteLocation } from '../../system/errors/error-report.ts';
 import { rememberApp, rememberPending } from '../../system/last-app.ts';
-import { savedAccount } from '../../system/saved-account.ts';
+import { readSavedAccount } from '../../system/saved-account.ts';
 
 export const Route = createFileRoute('/$appId/_in')({
   beforeLoad: async ({ context: { session, appId }, location }) => {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/$appId/_in')({
   },
   loader: async ({ context: { session, appId, profile }, location }) => {
     const client = session.client(appId);
-    const saved = savedAccount(appId);
+    const saved = readSavedAccount(appId);
     // The frame shows it while permission is checked.
     if (saved !== undefined) wasShownOnce(client, saved);
     const opened = await openAccount(client, appId, profile).catch((error: unknown) => {

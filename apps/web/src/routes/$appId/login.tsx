@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readLogin } from '../../features/status/login-search.ts';
 import { Login } from '../../features/status/Login.tsx';
-import { pageSearch } from '../../system/search-values.ts';
+import { makePageSearch } from '../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/login')({
-  validateSearch: pageSearch(readLogin),
+  validateSearch: makePageSearch(readLogin),
   component: Login,
 });

@@ -4,7 +4,9 @@ import { tap } from 'rxjs';
 import { toRecord, type ErrorRecord } from './error-record.ts';
 
 /** Calls `onError` for final failures. Silent for rejections that the page shows itself, and for background requests sent as `quiet`. */
-export const errorLink = (onError: (record: ErrorRecord, silent: boolean) => void): ApolloLink =>
+export const makeErrorLink = (
+  onError: (record: ErrorRecord, silent: boolean) => void,
+): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const reportError = (error: unknown): void => {
       const record = toRecord(error, operation.operationName);

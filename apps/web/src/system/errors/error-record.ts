@@ -28,8 +28,8 @@ const BAD_GATEWAY = 502;
 
 /** Converts a failed operation to an error record. */
 export function toRecord(error: unknown, operation: string | undefined): ErrorRecord {
-  if (CombinedGraphQLErrors.is(error)) return graphqlRecord(error, operation);
-  if (ServerError.is(error)) return serverRecord(error, operation);
+  if (CombinedGraphQLErrors.is(error)) return toGraphqlRecord(error, operation);
+  if (ServerError.is(error)) return toServerRecord(error, operation);
   if (error instanceof TypeError) {
     return make({
       code: 'BAD_CONNECTION',
@@ -50,7 +50,7 @@ export function toRecord(error: unknown, operation: string | undefined): ErrorRe
 }
 
 /** The session expired and could not be renewed. */
-export const tokenExpired = (operation: string | undefined): ErrorRecord =>
+export const makeTokenExpired = (operation: string | undefined): ErrorRecord =>
   make({
     code: 'TOKEN_EXPIRED',
     message: 'Invalid Token',
@@ -60,11 +60,11 @@ export const tokenExpired = (operation: string | undefined): ErrorRecord =>
     contactSupport: false,
   });
 
-function serverRecord(
+function toServerRecord(
   { statusCode, message, bodyText }: ServerError,
   operation: string | undefined,
 ): ErrorRecord {
-  if (statusCode === 401) return tokenExpired(operation);
+  if (statusCode === 401) return makeTokenExpired(operation);
   if (statusCode === 408)
     return make({
       code: 'GENERIC_ERROR',
@@ -76,7 +76,7 @@ function serverRecord(
     });
   return make({
     code: 'GENERIC_ERROR',
-    message: `${statusCode}: ${saidIn(bodyText) ?? message}`,
+    message: `${statusCode}: ${findMessage(bodyText) ?? message}`,
     operation,
     type: 'network',
     status: statusCode,
@@ -84,7 +84,7 @@ function serverRecord(
   });
 }
 
-function graphqlRecord(
+function toGraphqlRecord(
   { errors }: CombinedGraphQLErrors,
   operation: string | undefined,
 ): ErrorRecord {
@@ -113,7 +113,7 @@ const make = (record: Omit<ErrorRecord, 'modalKey'>): ErrorRecord => ({
 });
 
 /** The server's message, if the response has one. */
-function saidIn(body: string): string | undefined {
+function findMessage(body: string): string | undefined {
   try {
     const message = (JSON.parse(body) as { errors?: readonly { message?: unknown }[] }).errors?.[0]
       ?.message;

@@ -34,10 +34,10 @@ export function reportError(
 ): ErrorReport {
   const report: ErrorReport = {
     code: error.code,
-    message: withoutSecrets(error.message),
+    message: removeSecrets(error.message),
     operation: error.operation,
     ...whereabouts,
-    path: withoutSecrets(window.location.pathname.replace(/\/signup\/[^/]+/, '/signup/…')),
+    path: removeSecrets(window.location.pathname.replace(/\/signup\/[^/]+/, '/signup/…')),
     browser: navigator.userAgent,
   };
   window.dispatchEvent(new CustomEvent(REPORT_EVENT, { detail: report }));
@@ -55,4 +55,4 @@ export const reportFailure = (error: unknown): ErrorReport =>
 const SECRET = /\beyJ[\w-]+(\.[\w-]+)*|\b[A-Za-z0-9_-]{40,}\b|[^\s@]+@[^\s@]+\.[^\s@]+/g;
 
 /** Removes tokens, long codes and email addresses from reports. */
-export const withoutSecrets = (text: string): string => text.replaceAll(SECRET, '…');
+export const removeSecrets = (text: string): string => text.replaceAll(SECRET, '…');

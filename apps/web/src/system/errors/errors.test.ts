@@ -2,8 +2,8 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { errorLink } from './error-link.ts';
-import { toRecord, tokenExpired } from './error-record.ts';
+import { makeErrorLink } from './error-link.ts';
+import { toRecord, makeTokenExpired } from './error-record.ts';
 import { noteLocation, REPORT_EVENT, reportError, type ErrorReport } from './error-report.ts';
 import { ErrorStore } from './error-store.ts';
 
@@ -74,7 +74,7 @@ describe('an error record', () => {
 describe('the error that is shown', () => {
   it('stays until it is closed, and does not come back at once', () => {
     const store = new ErrorStore();
-    const first = tokenExpired('Account');
+    const first = makeTokenExpired('Account');
     store.raise(first, 0);
     store.raise(toRecord(server(500), 'Other'), 1);
     expect(store.shown()).toBe(first);
@@ -92,7 +92,7 @@ describe('what nobody asked for', () => {
     const unreachable = new ApolloLink(() => throwError(() => new TypeError('Failed to fetch')));
     const query = gql('mutation Sign { sign }');
     ApolloLink.execute(
-      ApolloLink.from([errorLink((_, silent) => told.push(silent)), unreachable]),
+      ApolloLink.from([makeErrorLink((_, silent) => told.push(silent)), unreachable]),
       { query, context: { quiet } },
       { client: new ApolloClient({ cache: new InMemoryCache(), link: unreachable }) },
     ).subscribe({ error: () => undefined });

@@ -52,13 +52,13 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
     },
     canFetch: canFetch(exchange),
     validate: async (access) => {
-      await (await openedAt(exchange, access)).unified((opened) => opened.fetchBalance());
+      await (await openAt(exchange, access)).unified((opened) => opened.fetchBalance());
       return { kind: 'ok' };
     },
     sync: (context) => sync(exchange, context),
     balances: async (access) => {
       const total = (
-        await (await openedAt(exchange, access)).unified((opened) => opened.fetchBalance())
+        await (await openAt(exchange, access)).unified((opened) => opened.fetchBalance())
       )['total'] as unknown as Readonly<Record<string, unknown>>;
       return Object.entries(total).flatMap(([asset, quantity]) =>
         typeof quantity === 'string' || typeof quantity === 'number'
@@ -74,7 +74,7 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
  * until no new ones appear.
  */
 async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenerator<SyncPage> {
-  const client = await openedAt(exchange, context);
+  const client = await openAt(exchange, context);
   const seen = await findLastSeen(client, exchange, context);
   const drained = new Set<string>();
   for (let next = getNext(seen, drained); next; next = getNext(seen, drained)) {
@@ -94,7 +94,7 @@ async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenera
 const getNext = (seen: Seen, drained: ReadonlySet<string>): Stream | undefined =>
   seen.streams().find((stream) => !drained.has(getName(stream)));
 
-async function openedAt({ id, label }: BasicExchange, access: Access): Promise<ExchangeClient> {
+async function openAt({ id, label }: BasicExchange, access: Access): Promise<ExchangeClient> {
   const { mend, options } = particulars[id] ?? {};
   const client = await openExchange(id, label, access, options === undefined ? {} : { options });
   if (mend) await client.unified((exchange) => Promise.resolve(mend(exchange)));

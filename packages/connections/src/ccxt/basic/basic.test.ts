@@ -2,7 +2,7 @@ import { renderInEnglish } from '@lotbook/messages/fill';
 import ccxt from 'ccxt';
 import { describe, expect, test } from 'vitest';
 import { adapters } from '../../registry.ts';
-import { mapped } from '../../raw.ts';
+import { mapRows } from '../../raw.ts';
 import { getFixturePages, renderReason } from '../../testing.ts';
 import { basicExchanges } from './exchanges.ts';
 import { trades, transfers } from './map.ts';
@@ -25,8 +25,10 @@ const describeFetchable = (id: string) =>
       ({ kind, lookBackDays, missing }) =>
         `${renderReason(kind)}: ${lookBackDays ?? (missing && renderInEnglish(missing))}`,
     );
-const shown = (rows: Parameters<typeof mapped>[0], mapping: Parameters<typeof mapped>[1]) =>
-  getFixturePages([{ stream: 'x', cursor: 0, ...mapped(rows, mapping) }]);
+const describeRecords = (
+  rows: Parameters<typeof mapRows>[0],
+  mapping: Parameters<typeof mapRows>[1],
+) => getFixturePages([{ stream: 'x', cursor: 0, ...mapRows(rows, mapping) }]);
 
 describe('the general mapping', () => {
   test('reads spot fills with fees in any asset, and skips contracts', () => {
@@ -41,7 +43,7 @@ describe('the general mapping', () => {
       fee: { cost: '20', currency: 'EUR' },
     };
     expect(
-      shown(
+      describeRecords(
         [
           trade,
           { ...trade, id: '2', fee: {}, cost: null, side: 'sell' },
@@ -69,7 +71,7 @@ describe('the general mapping', () => {
       txid: 'a'.repeat(64),
     };
     expect(
-      shown(
+      describeRecords(
         [
           moved,
           { ...moved, id: '2', status: 'pending' },

@@ -29,14 +29,14 @@ const deaf =
   (fetch: FetchRows): FetchRows =>
   (since) =>
     fetch(since, undefined);
-const refusing =
+const refusePages =
   (fetch: FetchRows): FetchRows =>
   (since, until) =>
     until === undefined
       ? fetch(since, undefined)
       : Promise.reject(new Malformed('until is no parameter'));
 
-const gone: FetchRows = (_, until) =>
+const failAsGone: FetchRows = (_, until) =>
   until === undefined ? Promise.resolve(rowsAt([10, 20])) : Promise.reject(new Error('gone'));
 
 async function read(fetch: FetchRows, untilMs: number): Promise<ReadonlySet<unknown>> {
@@ -73,7 +73,7 @@ describe('a window of an exchange with unknown behavior', () => {
   it('is read completely without an end parameter if the oldest rows come first', async () => {
     const all = rowsAt([10, 20, 30, 40, 50, 60, 70]);
     expect((await read(deaf(oldestFirst(all, 3)), 1_000)).size).toBe(7);
-    expect((await read(refusing(oldestFirst(all, 3)), 1_000)).size).toBe(7);
+    expect((await read(refusePages(oldestFirst(all, 3)), 1_000)).size).toBe(7);
   });
 
   it('leaves rows after its end for the next one', async () => {
@@ -83,6 +83,6 @@ describe('a window of an exchange with unknown behavior', () => {
   });
 
   it('throws an outage, so that it is resumed later', async () => {
-    await expect(read(gone, 1_000)).rejects.toThrow('gone');
+    await expect(read(failAsGone, 1_000)).rejects.toThrow('gone');
   });
 });

@@ -16,10 +16,10 @@ const rows = Array.from({ length: 12 }, (_, n) => row(120 - n, 8_000 - n * 500))
 const page = (from: number, size: number): readonly Row[] =>
   rows.slice(from, from + size).toReversed();
 
-const numbered: FetchPage = (further) =>
+const makeNumbered: FetchPage = (further) =>
   Promise.resolve(page((Number(further['page']) - 1) * 5, 5));
 
-async function drained(fetch: FetchPage, pages: Pages, within = window) {
+async function drainPages(fetch: FetchPage, pages: Pages, within = window) {
   const read: string[] = [];
   let token: Json | undefined;
   let questions = 0;
@@ -33,7 +33,7 @@ async function drained(fetch: FetchPage, pages: Pages, within = window) {
 }
 
 test.each<[string, Pages, FetchPage]>([
-  ['by number', { by: 'number', name: 'page', size: 5 }, numbered],
+  ['by number', { by: 'number', name: 'page', size: 5 }, makeNumbered],
   [
     'by number from zero',
     { by: 'number', name: 'page', first: 0 },
@@ -69,17 +69,21 @@ test.each<[string, Pages, FetchPage]>([
       ),
   ],
 ])('reads every row %s', async (_way, pages, fetch) => {
-  const { told: read, questions } = await drained(fetch, pages);
+  const { told: read, questions } = await drainPages(fetch, pages);
   expect(read).toBe(12);
   expect(questions).toBeLessThanOrEqual(5);
 });
 
 test('stops after two requests if a service ignores pages', async () => {
-  expect(await drained(() => Promise.resolve(page(0, 5)), { by: 'number', name: 'page' })).toEqual({
+  expect(
+    await drainPages(() => Promise.resolve(page(0, 5)), { by: 'number', name: 'page' }),
+  ).toEqual({
     told: 5,
     questions: 2,
   });
-  expect(await drained(() => Promise.resolve(page(0, 5)), { by: 'row', name: 'before' })).toEqual({
+  expect(
+    await drainPages(() => Promise.resolve(page(0, 5)), { by: 'row', name: 'before' }),
+  ).toEqual({
     told: 5,
     questions: 2,
   });
@@ -87,6 +91,10 @@ test('stops after two requests if a service ignores pages', async () => {
 
 test('stops at pages before the window, and skips rows outside of it', async () => {
   expect(
-    await drained(numbered, { by: 'number', name: 'page' }, { fromMs: 6_000, untilMs: 7_000 }),
+    await drainPages(
+      makeNumbered,
+      { by: 'number', name: 'page' },
+      { fromMs: 6_000, untilMs: 7_000 },
+    ),
   ).toEqual({ told: 3, questions: 2 });
 });

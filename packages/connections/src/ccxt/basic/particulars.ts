@@ -28,7 +28,9 @@ const inSeconds: Reach = { written: 's' };
 const before = (name: string, size?: number, idAt = 'id'): Reach => ({
   pages: { by: 'row', name, idAt, ...(size === undefined ? {} : { size }) },
 });
-const numbered = (size: number): Reach => ({ pages: { by: 'number', name: 'page', size } });
+const makeNumberedPages = (size: number): Reach => ({
+  pages: { by: 'number', name: 'page', size },
+});
 const hitbtc: Particulars = { trades: until('till'), transfers: until('till', { written: 'iso' }) };
 
 /**
@@ -43,7 +45,7 @@ export const particulars: Readonly<Record<string, Particulars>> = {
   bitfinex: { trades: until('end'), transfers: until('end') },
   bitflyer: { trades: before('before', 100), transfers: before('before', 100) },
   bitget: { options: { fetchMarkets: { types: ['spot'] } }, transfers: { windowDays: 30 } },
-  bithumb: { transfers: numbered(100), apart: ['KRW'] },
+  bithumb: { transfers: makeNumberedPages(100), apart: ['KRW'] },
   bitopro: {
     trades: until('endTimestamp', { sinceName: 'startTimestamp' }),
     transfers: until('endTimestamp'),
@@ -62,7 +64,7 @@ export const particulars: Readonly<Record<string, Particulars>> = {
     transfers: before('starting_after'),
     eachDeposit: true,
   },
-  coinex: { transfers: numbered(100) },
+  coinex: { transfers: makeNumberedPages(100) },
   coinmate: { trades: until('timestampTo'), transfers: until('timestampTo') },
   coinone: { trades: { lacks: atOnce } },
   coinsph: { trades: until('endTime'), transfers: until('endTime') },
@@ -92,7 +94,7 @@ export const particulars: Readonly<Record<string, Particulars>> = {
   },
   poloniex: { transfers: until('end', inSeconds) },
   tokocrypto: { transfers: until('endTime', { windowDays: 90 }) },
-  upbit: { transfers: numbered(100) },
+  upbit: { transfers: makeNumberedPages(100) },
   whitebit: {
     trades: { pages: { by: 'offset', name: 'offset', size: 100, sizeName: 'limit' } },
     transfers: { pages: { by: 'offset', name: 'offset', size: 100 } },

@@ -10,7 +10,7 @@ const window = { fromMs: 1_700_000_000_000, untilMs: 1_700_080_000_000 };
 const [newest, oldest] = [1_700_070_000_000, 1_700_060_000_000];
 
 /** An exchange with two pairs and empty answers, and the requests it received. */
-function opened(id: string) {
+function openExchange(id: string) {
   const exchange = new (ccxt as unknown as Record<string, new (settings: object) => Exchange>)[id]!(
     {
       apiKey: 'k',
@@ -67,7 +67,7 @@ async function firstQuestion(
   exchange: BasicExchange,
   kind: Stream['kind'],
 ): Promise<readonly Record<string, unknown>[]> {
-  const { asked: requests, door: client } = opened(exchange.id);
+  const { asked: requests, door: client } = openExchange(exchange.id);
   const of = kind === 'trades' ? 'BTC/USDT' : 'BTC';
   try {
     await getStream(client, exchange, { kind }).ask(window, undefined);
@@ -88,7 +88,7 @@ test.each(all)('%s: requests %s with parameters that ccxt accepts', async (_id, 
 
 /** The end time of a request that reads backwards from the oldest row, under any parameter name. */
 async function endAsked(exchange: BasicExchange, kind: Stream['kind']): Promise<boolean> {
-  const { asked: requests, door: client } = opened(exchange.id);
+  const { asked: requests, door: client } = openExchange(exchange.id);
   const of = kind === 'trades' ? 'BTC/USDT' : 'BTC';
   await getStream(client, exchange, { kind, of }).ask(window, {
     lowMs: window.fromMs,

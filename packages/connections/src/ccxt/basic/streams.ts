@@ -2,7 +2,7 @@ import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
 import type { Exchange } from 'ccxt';
 import type { Json } from '../../adapter.ts';
-import { mapped } from '../../raw.ts';
+import { mapRows } from '../../raw.ts';
 import type { WindowResult, Window, WindowedStream } from '../../windows.ts';
 import type { ExchangeClient } from '../exchange.ts';
 import { readBothDirections, type FetchRows, type Row } from './both-ways.ts';
@@ -117,6 +117,6 @@ function getRows(
     const { rows, next } = pages
       ? await readPages(byPage, pages, window, token)
       : await readBothDirections(byTime, window, token);
-    return { ...mapped(rows as unknown as readonly Json[], isTrades ? trades : transfers), next };
+    return { ...mapRows(rows as unknown as readonly Json[], isTrades ? trades : transfers), next };
   };
 }

@@ -1,6 +1,6 @@
 import { toEnglish } from '@lotbook/messages/fill';
 import { startHttpStandin, type Answer, type Asked } from '@lotbook/standins/http-standin';
-import { untied } from '../../testing.ts';
+import { listUntied } from '../../testing.ts';
 import { chainAdapters } from '../registry.ts';
 import { lines, runSync, syncContext, type Run } from '../testing.ts';
 
@@ -30,7 +30,7 @@ export async function readWallet(
   return {
     lines: lines(run),
     unread: run.unreadRecords.map(({ reason }) => toEnglish(reason)),
-    untied: await untied(run.records, adapter, context),
+    untied: await listUntied(run.records, adapter, context),
     cursors: run.cursors,
     requests,
   };

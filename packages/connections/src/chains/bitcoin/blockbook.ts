@@ -71,14 +71,14 @@ export function blockbook(chain: UtxoChain, base: string, network: Network): Utx
         pages = value.totalPages ?? 1;
         const raws = (raw as { readonly transactions?: readonly unknown[] }).transactions ?? [];
         yield (value.transactions ?? []).flatMap((each, n): readonly RawTransaction[] =>
-          each.blockHeight > 0 ? [{ transaction: heard(chain, each), raw: raws[n] }] : [],
+          each.blockHeight > 0 ? [{ transaction: makeHeard(chain, each), raw: raws[n] }] : [],
         );
       }
     },
   };
 }
 
-function heard(
+function makeHeard(
   chain: UtxoChain,
   { txid, vin, vout, blockHeight, blockTime, fees }: z.infer<typeof transactionShape>,
 ): UtxoTransaction {

@@ -31,10 +31,10 @@ export function readCashAddress(prefix: string, text: string): CashAddress | und
   // A version byte, a 160-bit hash and a 40-bit checksum are 42 characters.
   if (digits.length !== 42 || digits.includes(-1)) return undefined;
   if (checksum([...lowerBits(prefix), 0, ...digits]) !== 0n) return undefined;
-  return decoded(digits.slice(0, -8));
+  return decodeAddress(digits.slice(0, -8));
 }
 
-function decoded(digits: readonly number[]): CashAddress | undefined {
+function decodeAddress(digits: readonly number[]): CashAddress | undefined {
   let bytes: Uint8Array;
   try {
     bytes = bech32.fromWords([...digits]);

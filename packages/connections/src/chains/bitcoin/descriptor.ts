@@ -43,14 +43,14 @@ class Unreadable extends Error {
  */
 export function readDescriptor(chain: UtxoChain, text: string): DescriptorReading {
   try {
-    return { branches: parseBranches(chain, checked(text.trim())) };
+    return { branches: parseBranches(chain, checkDescriptor(text.trim())) };
   } catch (error) {
     if (error instanceof Unreadable) return { refused: error.text };
     return { refused: fill(texts.descriptorWithoutAddresses) };
   }
 }
 
-function checked(text: string): string {
+function checkDescriptor(text: string): string {
   const [body = '', sum] = text.split('#');
   if (sum !== undefined && sum !== descriptorChecksum(body)) {
     throw new Unreadable(fill(texts.wrongChecksum));
@@ -59,17 +59,17 @@ function checked(text: string): string {
 }
 
 function parseBranches(chain: UtxoChain, body: string): readonly AddressBranch[] {
-  if (body.startsWith('addr(') && body.endsWith(')')) return [fixed(chain, body.slice(5, -1))];
+  if (body.startsWith('addr(') && body.endsWith(')')) return [toFixedKey(chain, body.slice(5, -1))];
   const [open, script] = wrappers.find(([start]) => body.startsWith(start)) ?? [];
   if (open === undefined || script === undefined || !hasScript(chain, script)) {
     throw new Unreadable(fill(texts.unsupportedDescriptor, { chain: chainName(chain.id) }));
   }
   const closing = ')'.repeat(open.split('(').length - 1);
   if (!body.endsWith(closing)) throw new Unreadable(fill(texts.descriptorHasUnclosedBracket));
-  return scripted(chain, script, body.slice(open.length, -closing.length));
+  return parseScript(chain, script, body.slice(open.length, -closing.length));
 }
 
-function fixed(chain: UtxoChain, address: string): AddressBranch {
+function toFixedKey(chain: UtxoChain, address: string): AddressBranch {
   const canonical = canonicalAddress(chain, address);
   if (canonical === undefined)
     throw new Unreadable(
@@ -78,7 +78,11 @@ function fixed(chain: UtxoChain, address: string): AddressBranch {
   return { id: canonical, addressAt: () => canonical, length: 1 };
 }
 
-function scripted(chain: UtxoChain, script: ScriptKind, inner: string): readonly AddressBranch[] {
+function parseScript(
+  chain: UtxoChain,
+  script: ScriptKind,
+  inner: string,
+): readonly AddressBranch[] {
   const several = /^(sorted)?multi\((\d+),(.+)\)$/.exec(inner);
   if ((script === 'sh' || script === 'wsh' || script === 'sh-wsh') !== (several !== null)) {
     throw new Unreadable(fill(texts.onlyMultiInScriptHash));

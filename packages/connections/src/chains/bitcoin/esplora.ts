@@ -58,7 +58,7 @@ export function esplora(chain: UtxoChain, base: string, network: Network): UtxoS
           service,
         );
         const page = value.map((each, n): RawTransaction => ({
-          transaction: heard(chain, each),
+          transaction: toHeard(chain, each),
           raw: (raw as unknown[])[n],
         }));
         yield page;
@@ -74,7 +74,7 @@ export function esplora(chain: UtxoChain, base: string, network: Network): UtxoS
   };
 }
 
-function heard(
+function toHeard(
   chain: UtxoChain,
   { txid, fee, vin, vout, status }: z.infer<typeof transactionShape>,
 ): UtxoTransaction {

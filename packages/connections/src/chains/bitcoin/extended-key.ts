@@ -20,7 +20,7 @@ const base58 = base58check(sha256);
 
 /** Reads an extended public key of that chain. The reason for a rejection is a sentence. */
 export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
-  const bytes = checkedBytes(text.trim());
+  const bytes = decodeChecked(text.trim());
   if (!bytes)
     return {
       refused: fill(texts.damagedExtendedKey),
@@ -36,7 +36,7 @@ export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
     return {
       refused: fill(texts.keyForOtherChain, {
         chain: chainName(chain.id),
-        prefixes: listed(chain.keyPrefixes.map(({ name }) => name)),
+        prefixes: listPrefixes(chain.keyPrefixes.map(({ name }) => name)),
       }),
     };
   try {
@@ -57,7 +57,7 @@ export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
   }
 }
 
-function checkedBytes(text: string): Uint8Array | undefined {
+function decodeChecked(text: string): Uint8Array | undefined {
   if (text.length < 100 || text.length > 120) return undefined;
   try {
     const bytes = base58.decode(text);
@@ -67,5 +67,5 @@ function checkedBytes(text: string): Uint8Array | undefined {
   }
 }
 
-const listed = (names: readonly string[]): string =>
+const listPrefixes = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

@@ -19,24 +19,24 @@ export function walletBranches(
   const descriptors = keys.filter(looksLikeDescriptor);
   const extended = keys
     .filter((key) => !looksLikeDescriptor(key))
-    .map((key) => checkedKey(chain, key));
+    .map((key) => validateKey(chain, key));
   return [
-    ...descriptors.flatMap((text) => described(chain, text)),
+    ...descriptors.flatMap((text) => parseDescribed(chain, text)),
     ...(required === undefined
       ? extended.flatMap((key) => keyBranches(chain, key))
       : signed(chain, extended, required)),
   ];
 }
 
-function described(chain: UtxoChain, text: string): readonly AddressBranch[] {
+function parseDescribed(chain: UtxoChain, text: string): readonly AddressBranch[] {
   const read = readDescriptor(chain, text);
-  if ('refused' in read) throw refused(read.refused);
+  if ('refused' in read) throw makeRefusal(read.refused);
   return read.branches;
 }
 
-function checkedKey(chain: UtxoChain, text: string): ExtendedKey {
+function validateKey(chain: UtxoChain, text: string): ExtendedKey {
   const read = readExtendedKey(chain, text);
-  if ('refused' in read) throw refused(read.refused);
+  if ('refused' in read) throw makeRefusal(read.refused);
   return read;
 }
 
@@ -45,7 +45,7 @@ function signed(
   keys: readonly ExtendedKey[],
   required: number,
 ): readonly AddressBranch[] {
-  if (keys.length < 2) throw refused(fill(texts.tooFewMultisigKeys));
+  if (keys.length < 2) throw makeRefusal(fill(texts.tooFewMultisigKeys));
   if (!Number.isInteger(required) || required < 1 || required > keys.length) {
     throw new AppError(
       'BAD_INPUT',
@@ -55,9 +55,9 @@ function signed(
   }
   const branches = multisigBranches(chain, keys, required);
   if (branches.length === 0)
-    throw refused(fill(texts.incompatibleMultisigKeys, { chain: chainName(chain.id) }));
+    throw makeRefusal(fill(texts.incompatibleMultisigKeys, { chain: chainName(chain.id) }));
   return branches;
 }
 
-const refused = (reason: FilledMessage): AppError =>
+const makeRefusal = (reason: FilledMessage): AppError =>
   new AppError('BAD_INPUT', reason, { field: 'xpubs' });

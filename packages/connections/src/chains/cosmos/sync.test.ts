@@ -6,7 +6,7 @@ import {
 } from '@lotbook/standins/cosmos-node';
 import { tooMany, type HttpStandin } from '@lotbook/standins/http-standin';
 import { describe, expect, test } from 'vitest';
-import { untied } from '../../testing.ts';
+import { listUntied } from '../../testing.ts';
 import type { Json, SyncPage } from '../../adapter.ts';
 import { chainAdapters } from '../registry.ts';
 import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.ts';
@@ -116,7 +116,7 @@ describe('a wallet of a Cosmos chain', () => {
     const run = await read(service);
     expect(lines(run)).toEqual(story);
     expect(run.unread).toEqual([]);
-    expect(await untied(run.records, run.adapter, run.context)).toEqual([]);
+    expect(await listUntied(run.records, run.adapter, run.context)).toEqual([]);
     expect(run.addresses.at(-1)).toMatchObject({ address: mine, balance: '48.145' });
   });
 
@@ -164,7 +164,7 @@ describe('a wallet of a Cosmos chain', () => {
   test('stops with the reason if a proxy answers 403 with HTML', async () => {
     await using service = await startCosmosNode(options);
     service.fail({ status: 403, body: '<html>Forbidden</html>' });
-    await expect(read(service)).rejects.toThrow('answered 403');
+    await expect(read(service)).rejects.toThrow('returned 403');
   });
 
   test('reads more than one page', async () => {
@@ -209,7 +209,7 @@ describe('coins from other chains', () => {
       const run = await read(service);
       expect(lines(run)).toEqual([`2025-01-06 deposit ${expected}`]);
       expect(run.unread).toEqual([]);
-      expect(await untied(run.records, run.adapter, run.context)).toEqual([]);
+      expect(await listUntied(run.records, run.adapter, run.context)).toEqual([]);
     }
   });
 
@@ -225,7 +225,7 @@ describe('coins from other chains', () => {
       const run = await read(service);
       expect(run.records).toEqual([]);
       expect(run.unread).toEqual([expect.stringContaining(usdc)]);
-      expect(await untied(run.records, run.adapter, run.context)).toEqual([]);
+      expect(await listUntied(run.records, run.adapter, run.context)).toEqual([]);
     }
   });
 

@@ -140,7 +140,7 @@ export function readDefi(
     !gives
   )
     return { source: 'maker', type: 'deposit', category: 'loanDisbursement_standard' };
-  return calledContract(to, moves, { gives, takes });
+  return findCalledContract(to, moves, { gives, takes });
 }
 
 /**
@@ -176,7 +176,7 @@ const debt = (source: DefiSource, direction: TokenMove['direction']): DefiReadin
     ? { source, type: 'deposit', category: 'loanDisbursement_standard' }
     : { source, type: 'withdrawal', category: 'loanPayment_standard' };
 
-function calledContract(
+function findCalledContract(
   to: string,
   moves: readonly TokenMove[],
   { gives, takes }: { readonly gives: boolean; readonly takes: boolean },

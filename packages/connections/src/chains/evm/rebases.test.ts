@@ -2,11 +2,11 @@ import { toEnglish } from '@lotbook/messages/fill';
 import { startEvmExplorer, type EvmLog } from '@lotbook/standins/evm-explorer';
 import type { HttpStandin } from '@lotbook/standins/http-standin';
 import { describe, expect, it, test } from 'vitest';
-import { untied } from '../../testing.ts';
+import { listUntied } from '../../testing.ts';
 import { chainAdapters } from '../registry.ts';
 import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.ts';
 import { rebasingTokens } from './rebasing-tokens.ts';
-import { repeatWord, signed, tokens } from './testing.ts';
+import { repeatWord, makeSigned, tokens } from './testing.ts';
 
 const [mine, second, stranger] = [repeatWord('a1'), repeatWord('a2'), repeatWord('c3')];
 const nowhere = `0x${'0'.repeat(40)}`;
@@ -108,7 +108,7 @@ describe('stETH', () => {
       '2024-01-07 withdrawal (lost_standard) -0.0025 STETH "Balance growth reported by Lido"',
     ]);
     expect(run.unread).toEqual([]);
-    expect(await untied(run.records, run.adapter, run.context)).toEqual([]);
+    expect(await listUntied(run.records, run.adapter, run.context)).toEqual([]);
   });
 
   test('has each reward once across runs, and others when an address is added', async () => {
@@ -163,7 +163,7 @@ describe('stETH', () => {
 
   test('that was never held needs no reports', async () => {
     await using service = await startEvmExplorer({
-      rows: { txlist: [signed({ block: 1, hash: '0x1', from: stranger, to: mine }, '2')] },
+      rows: { txlist: [makeSigned({ block: 1, hash: '0x1', from: stranger, to: mine }, '2')] },
       logs,
     });
     expect(await read(service)).toMatchObject({ unread: [], skipped: 0 });
@@ -195,7 +195,7 @@ describe('stETH', () => {
     });
     const run = await read(service);
     expect(run.records.length).toBe(80);
-    expect(await untied(run.records, run.adapter, run.context)).toEqual([]);
+    expect(await listUntied(run.records, run.adapter, run.context)).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.
 import { findEvmChain } from './evm-chain.ts';
 import { explorer } from './explorer.ts';
 import { syncEvm } from './sync.ts';
-import { internal, repeatWord, signed, tokens, unique, type Rows } from './testing.ts';
+import { internal, repeatWord, makeSigned, tokens, unique, type Rows } from './testing.ts';
 
 const ethereum = findEvmChain('ethereum')!;
 const [mine, second, stranger, pool] = [
@@ -53,8 +53,8 @@ describe('syncEvm with Ethereum', () => {
   test('reads incoming and outgoing coins, with the gas that the sender pays', async () => {
     const rows = {
       txlist: [
-        signed({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'),
-        signed({ block: 2, hash: '0x2', from: mine, to: stranger }, '0.5'),
+        makeSigned({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'),
+        makeSigned({ block: 2, hash: '0x2', from: mine, to: stranger }, '0.5'),
       ],
     };
     expect(await story(rows)).toEqual([
@@ -66,8 +66,8 @@ describe('syncEvm with Ethereum', () => {
   test('reports each address with its balance, and its first and last appearance', async () => {
     const rows = {
       txlist: [
-        signed({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'),
-        signed({ block: 2, hash: '0x2', from: mine, to: second }, '0.5'),
+        makeSigned({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'),
+        makeSigned({ block: 2, hash: '0x2', from: mine, to: second }, '0.5'),
       ],
       tokentx: [tokens({ block: 4, hash: '0x4', from: stranger, to: second }, '5', usdc)],
     };
@@ -95,7 +95,7 @@ describe('syncEvm with Ethereum', () => {
   });
 
   test('charges gas for a failed transaction, and nothing else', async () => {
-    const failed = signed({ block: 3, hash: '0x3', from: mine, to: pool }, '1', {
+    const failed = makeSigned({ block: 3, hash: '0x3', from: mine, to: pool }, '1', {
       isError: '1',
       txreceipt_status: '0',
       functionName: 'swap(uint256 amount)',
@@ -104,7 +104,7 @@ describe('syncEvm with Ethereum', () => {
       await story({
         txlist: [
           failed,
-          signed({ block: 4, hash: '0x4', from: stranger, to: mine }, '1', { isError: '1' }),
+          makeSigned({ block: 4, hash: '0x4', from: stranger, to: mine }, '1', { isError: '1' }),
         ],
       }),
     ).toEqual(['2024-01-04 fee fee 0.00021 ETH "swap failed"']);
@@ -118,7 +118,7 @@ describe('syncEvm with Ethereum', () => {
       to: '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
     };
     const rows = {
-      txlist: [signed(call, '1', { functionName: 'swapETHForExactTokens(uint256 amountOut)' })],
+      txlist: [makeSigned(call, '1', { functionName: 'swapETHForExactTokens(uint256 amountOut)' })],
       txlistinternal: [internal({ ...call, from: call.to, to: mine }, '0.25')],
       tokentx: [tokens({ ...call, from: pool, to: mine }, '1500.25', usdc)],
     };
@@ -132,7 +132,7 @@ describe('syncEvm with Ethereum', () => {
     expect(
       await story(
         {
-          txlist: [signed(move, '1')],
+          txlist: [makeSigned(move, '1')],
           tokentx: [tokens(move, '5', usdc), tokens(move, '5', usdc)],
         },
         [mine, second],
@@ -141,7 +141,7 @@ describe('syncEvm with Ethereum', () => {
     expect(
       await story(
         {
-          txlist: [signed(move, '1')],
+          txlist: [makeSigned(move, '1')],
           tokentx: [tokens(move, '5', usdc), tokens(move, '5', usdc)],
         },
         [second],
@@ -247,7 +247,7 @@ describe('recognizes DeFi transactions by their transfers', () => {
       'deposit (loanDisbursement_standard) +100 DAI fee 0.00021 ETH "maker"',
     ],
   ])('%s', async (_title, tokentx, expected) => {
-    expect(await story({ txlist: [signed(call, '0')], tokentx })).toEqual([
+    expect(await story({ txlist: [makeSigned(call, '0')], tokentx })).toEqual([
       `2024-01-10 ${expected}`,
     ]);
   });
@@ -286,22 +286,22 @@ describe('recognizes DeFi transactions by their transfers', () => {
       'stake-deposit -10 ETH +9 RETH',
     ],
   ])('%s', async (_title, sent, tokentx, expected) => {
-    const [made] = await story({ txlist: [signed(call, sent)], tokentx });
+    const [made] = await story({ txlist: [makeSigned(call, sent)], tokentx });
     expect(made).toContain(expected);
   });
 
   test('counts ETH sent to the deposit contract as staked', async () => {
     const put = { ...call, to: '0x00000000219ab540356cbb839cbe05303d7705fa' };
-    const [made] = await story({ txlist: [signed(put, '32')], tokentx: [] });
+    const [made] = await story({ txlist: [makeSigned(put, '32')], tokentx: [] });
     expect(made).toContain('stake-deposit -32 ETH');
   });
 
   test('keeps units deposited at dYdX in the wallet', async () => {
     const solo = '0x1e0447b19bb6ecfdae1e4ae1694b0c3659614e4e';
     const put = { ...call, to: solo };
-    expect(await story({ txlist: [signed(put, '0')], tokentx: [tokens(put, '20', usdc)] })).toEqual(
-      ['2024-01-10 stake-deposit -20 USDC fee 0.00021 ETH "dydx"'],
-    );
+    expect(
+      await story({ txlist: [makeSigned(put, '0')], tokentx: [tokens(put, '20', usdc)] }),
+    ).toEqual(['2024-01-10 stake-deposit -20 USDC fee 0.00021 ETH "dydx"']);
   });
 });
 
@@ -316,7 +316,7 @@ const many = (): EvmExplorerOptions['rows'] => {
     to: mine,
   }));
   return {
-    txlist: events.map((event) => signed(event, '0.001')),
+    txlist: events.map((event) => makeSigned(event, '0.001')),
     tokentx: events.filter((_, n) => n % 10 === 0).map((event) => tokens(event, '1', usdc)),
   };
 };
@@ -359,7 +359,7 @@ describe('an Etherscan-type service', () => {
   test('is read from the start once the wallet has another address', async () => {
     const move = { block: 2, hash: '0x2', from: mine, to: second };
     await using service = await startEvmExplorer({
-      rows: { txlist: [signed(move, '1')] },
+      rows: { txlist: [makeSigned(move, '1')] },
       key: 'key',
       chainId: 1,
     });

@@ -23,7 +23,7 @@ const base = ({ block, hash, from, to }: Event): EvmRow & { readonly hash: strin
 });
 
 /** `value` in whole coins as text with 18 decimals; the gas is 21,000 × 10 gwei. */
-export const signed = (
+export const makeSigned = (
   event: Event,
   value: string,
   more: Readonly<Record<string, string>> = {},

@@ -100,7 +100,7 @@ describe('a Monero wallet', () => {
 
   test('reports a rejected login', async () => {
     await using service = await startMoneroWallet({ transfers, login });
-    await expect(read(service.url)).rejects.toThrow(/rejected the login: it answered 401/);
+    await expect(read(service.url)).rejects.toThrow(/rejected the login: it returned 401/);
   });
 });
 

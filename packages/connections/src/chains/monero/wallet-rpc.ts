@@ -55,7 +55,7 @@ export async function withWallet<T>(
   { address, viewKey }: ViewWallet,
   work: (wallet: OpenedWallet) => Promise<T>,
 ): Promise<T> {
-  const { door, login } = parted(url);
+  const { door, login } = splitLogin(url);
   const rpc = jsonRpc({ url: door, network, send: digestSender(network, login) });
   const name = createHash('sha256').update(address).digest('hex').slice(0, 32);
   const file = {
@@ -107,7 +107,7 @@ export async function withWallet<T>(
   });
 }
 
-function parted(url: string): {
+function splitLogin(url: string): {
   readonly door: string;
   readonly login: { readonly username: string; readonly password: string } | undefined;
 } {

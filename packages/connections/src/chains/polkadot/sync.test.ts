@@ -10,7 +10,7 @@ import { AccessRevoked } from '@lotbook/model/outage';
 import { utf8ToBytes, bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it, test } from 'vitest';
 import type { SyncPage } from '../../adapter.ts';
-import { untied } from '../../testing.ts';
+import { listUntied } from '../../testing.ts';
 import { chainAdapters } from '../registry.ts';
 import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.ts';
 import { canonicalAddress, getPoolPart, parseAddress } from './address.ts';
@@ -150,7 +150,7 @@ describe('a wallet of Polkadot', () => {
     const native = run.records.filter(({ transaction: { movements } }) =>
       movements.every(({ asset }) => (asset as string) === 'DOT'),
     );
-    expect(await untied(native, run.adapter, run.context)).toEqual([
+    expect(await listUntied(native, run.adapter, run.context)).toEqual([
       'DOT: 164.1798498992 by its transactions, 154.1798498992 reported',
     ]);
     expect(run.addresses.at(-1)).toMatchObject({ address: mine, balance: '154.1798498992' });

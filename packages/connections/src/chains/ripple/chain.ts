@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/connections';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58xrp } from '@scure/base';
 import type { AccountChain } from '../account/account-chain.ts';
-import { rippled } from './reader.ts';
+import { isRippled } from './reader.ts';
 
 /** Addresses begin with r. */
 export const ripple: AccountChain = {
@@ -31,5 +31,5 @@ export const ripple: AccountChain = {
       return undefined;
     }
   },
-  open: (url, network) => rippled(url, network),
+  open: (url, network) => isRippled(url, network),
 };

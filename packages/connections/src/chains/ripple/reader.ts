@@ -19,7 +19,7 @@ const busy = /^(tooBusy|slowDown|noNetwork|noCurrent|noClosed|notReady|amendment
 const rawShape = z.object({ transactions: z.array(z.unknown()) });
 
 /** A server of the XRP Ledger with full history. */
-export function rippled(url: string, network: Network): AccountReader {
+export function isRippled(url: string, network: Network): AccountReader {
   const service = new URL(url).host;
   const ask = askJson(url, network);
   /** Undefined if the ledger doesn't know the account. */

@@ -5,7 +5,7 @@ import type { Access, Adapter, Json, ReportedBalance } from '../../adapter.ts';
 import { describeChain, getService, type ChainFamily } from '../chain-family.ts';
 import { toUnits } from '../units.ts';
 import { canonicalAddress } from './address.ts';
-import { mintAsset, wrappedSol } from '@lotbook/sources/solana-mints';
+import { toMintAsset, wrappedSol } from '@lotbook/sources/solana-mints';
 import { sol } from './map.ts';
 import { solanaNode, type SolanaNode } from './node.ts';
 import { getAccountAddresses, syncSolana, type SolanaPosition } from './sync.ts';
@@ -76,7 +76,7 @@ async function solanaBalances(
     for (const account of [owner, ...accounts.map(({ address }) => address)])
       add(sol, toUnits(await node.balance(account), 9));
     for (const { mint, amount, decimals } of accounts)
-      if (mint !== wrappedSol) add(mintAsset(mint), toUnits(amount, decimals));
+      if (mint !== wrappedSol) add(toMintAsset(mint), toUnits(amount, decimals));
   }
   return [...totals].map(([asset, quantity]) => ({ asset, quantity: format(quantity) }));
 }

@@ -6,7 +6,7 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { receive, send, payFee, transaction } from '@lotbook/sources/movements';
 import { z } from 'zod';
 import { toUnits } from '../units.ts';
-import { isLiquidStake, mintAsset, wrappedSol } from '@lotbook/sources/solana-mints';
+import { isLiquidStake, toMintAsset, wrappedSol } from '@lotbook/sources/solana-mints';
 import type { SolanaTransaction, TokenBalance } from './shapes.ts';
 
 type Numbered = ReadTransaction & { readonly externalId: string };
@@ -77,7 +77,7 @@ function readLiquidStaking(
   for (const { program, parsed } of [...message.instructions, ...inner]) {
     const read = program?.startsWith('spl-token') ? tokenChange.safeParse(parsed) : undefined;
     if (!read?.success || !isLiquidStake(read.data.info.mint)) continue;
-    const tokens = changes.get(mintAsset(read.data.info.mint)) ?? 0n;
+    const tokens = changes.get(toMintAsset(read.data.info.mint)) ?? 0n;
     if (issues.has(read.data.type) && tokens > 0n && coins < 0n) return 'stake-deposit';
     if (redeems.has(read.data.type) && tokens < 0n && coins > 0n) return 'stake-withdrawal';
   }
@@ -119,7 +119,7 @@ function tokenChanges(
   const count = (balances: readonly TokenBalance[] | null | undefined, sign: bigint): void => {
     for (const balance of balances ?? []) {
       if (balance.mint === wrappedSol || !isOwn(balance)) continue;
-      const asset = mintAsset(balance.mint);
+      const asset = toMintAsset(balance.mint);
       const { amount, decimals } = balance.uiTokenAmount;
       changes.set(
         asset,

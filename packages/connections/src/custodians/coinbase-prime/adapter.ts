@@ -6,8 +6,8 @@ import { instantFromMs } from '@lotbook/model/time';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { getTotal } from '../../exchanges/totals.ts';
-import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type WindowResult, type Window } from '../../windows.ts';
+import { mapRows, type Mapping } from '../../raw.ts';
+import { drainPages, type WindowResult, type Window } from '../../windows.ts';
 import { readChosenIds } from '../selected-ids.ts';
 import { fills, transfers } from './map.ts';
 
@@ -76,7 +76,7 @@ export const coinbasePrime: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     for (const id of await loadPortfolios(context)) {
-      yield* drained(context, [
+      yield* drainPages(context, [
         {
           stream: `transactions ${id}`,
           phase: fill(texts.transactionRecords),
@@ -174,5 +174,5 @@ const byCursor =
       textAt(answer, 'pagination.has_next') === 'true'
         ? textAt(answer, 'pagination.next_cursor')
         : '';
-    return { ...mapped(rows, mapping), next: next || undefined };
+    return { ...mapRows(rows, mapping), next: next || undefined };
   };

@@ -4,8 +4,8 @@ import { parseExactJson } from '@lotbook/decimal/exact-json';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { getTotal } from '../../exchanges/totals.ts';
-import { mapped } from '../../raw.ts';
-import { drained, type WindowResult, type Window } from '../../windows.ts';
+import { mapRows } from '../../raw.ts';
+import { drainPages, type WindowResult, type Window } from '../../windows.ts';
 import { Malformed } from '@lotbook/model/outage';
 import { readChosenIds } from '../selected-ids.ts';
 import { assetName, transactions } from './map.ts';
@@ -72,7 +72,7 @@ export const fireblocks: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     const mapping = transactions(readChosenIds(context.settings));
-    yield* drained(context, [
+    yield* drainPages(context, [
       {
         stream: 'transactions',
         phase: fill(texts.transactionRecords),
@@ -121,9 +121,9 @@ function question({ credentials }: Access, path: string) {
 }
 
 const request = async (access: Access, path: string): Promise<Json> =>
-  (await replied(access, path)).answer;
+  (await toReply(access, path)).answer;
 
-async function replied(
+async function toReply(
   access: Access,
   path: string,
 ): Promise<{ readonly answer: Json; readonly nextPage: string }> {
@@ -155,13 +155,13 @@ async function page(
     typeof position === 'object'
       ? position.page
       : `/v1/transactions?after=${position}&before=${untilMs}&orderBy=createdAt&sort=ASC&limit=${size}`;
-  const { answer, nextPage } = await replied(access, path);
+  const { answer, nextPage } = await toReply(access, path);
   const rows = listAt(answer, '', label);
   const times = rows.map((row) => Number(textAt(row, 'createdAt')));
   const [oldest, newest] = [Math.min(...times), Math.max(...times)];
   const next = (): PagePosition =>
     newest > oldest ? newest : { page: toOwnPath(nextPage, newest) };
-  return { ...mapped(rows, mapping), next: rows.length < size ? undefined : next() };
+  return { ...mapRows(rows, mapping), next: rows.length < size ? undefined : next() };
 }
 
 /** The path of a next-page URL; links to other hosts are rejected. */

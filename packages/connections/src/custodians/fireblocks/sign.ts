@@ -3,7 +3,8 @@ import * as texts from '@lotbook/messages/generated/connections';
 import { createHash, createPrivateKey, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { AccessRevoked } from '@lotbook/model/outage';
 
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodeBase64Url = (value: object): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The private key of an API user. @throws AccessRevoked if it is invalid. */
 export function privateKeyIn(pem: string, service: string): KeyObject {
@@ -28,6 +29,6 @@ export function requestToken(key: KeyObject, apiKey: string, path: string, body 
     sub: apiKey,
     bodyHash: createHash('sha256').update(body).digest('hex'),
   };
-  const signed = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}`;
+  const signed = `${encodeBase64Url({ alg: 'RS256', typ: 'JWT' })}.${encodeBase64Url(claims)}`;
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }

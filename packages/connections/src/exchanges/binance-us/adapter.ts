@@ -3,8 +3,8 @@ import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
-import { mapped } from '../../raw.ts';
-import { drained, type WindowResult, type Window } from '../../windows.ts';
+import { mapRows } from '../../raw.ts';
+import { drainPages, type WindowResult, type Window } from '../../windows.ts';
 import { deposits, dust, withdrawals } from '../binance/map.ts';
 import { fillsBySymbol } from '../binance/symbols.ts';
 import { keyAndSecret } from '../../fields.ts';
@@ -64,7 +64,7 @@ export const binanceUs: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     const client = await open(context);
-    yield* drained(context, [
+    yield* drainPages(context, [
       {
         stream: 'deposits',
         phase: fill(texts.deposits),
@@ -150,7 +150,7 @@ async function dustPage(
     startTime: fromMs,
     endTime: untilMs,
   });
-  return mapped(
+  return mapRows(
     listAt(answer, 'userAssetDribblets', label).flatMap((each) =>
       listAt(each, 'userAssetDribbletDetails', label),
     ),

@@ -4,11 +4,11 @@ import type { Message } from '@lotbook/messages/message';
 import type { Access, Adapter, Json, SyncContext, ReportedBalance } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
-import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type WindowResult, type Window, type WindowedStream } from '../../windows.ts';
+import { mapRows, type Mapping } from '../../raw.ts';
+import { drainPages, type WindowResult, type Window, type WindowedStream } from '../../windows.ts';
 import { keyAndSecret } from '../../fields.ts';
 import { toPocketBalances, ignoreMissingAccountType } from '../pockets.ts';
-import { halving } from '../halving.ts';
+import { readHalving } from '../halving.ts';
 import { byOffset, byPage } from '../paging.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import {
@@ -87,7 +87,7 @@ export const binance: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     const client = await open(context);
-    yield* drained(context, getStreams(client));
+    yield* drainPages(context, getStreams(client));
     yield* fillsBySymbol(context, client, label);
   },
   balances: async (access) => {
@@ -109,10 +109,10 @@ export const binance: Adapter = {
       ),
     );
     const flexible = await ignoreMissingAccountType(() =>
-      earning(client, 'sapiGetSimpleEarnFlexiblePosition', 'totalAmount'),
+      readEarning(client, 'sapiGetSimpleEarnFlexiblePosition', 'totalAmount'),
     );
     const locked = await ignoreMissingAccountType(() =>
-      earning(client, 'sapiGetSimpleEarnLockedPosition', 'amount'),
+      readEarning(client, 'sapiGetSimpleEarnLockedPosition', 'amount'),
     );
     // Flexible Earn positions are listed a second time among the spot balances, with the prefix LD.
     const twice = new Set(flexible.map(({ asset }) => `LD${asset}`));
@@ -155,14 +155,14 @@ function getStreams(client: ExchangeClient): readonly WindowedStream[] {
       isMore: (answer: Json, rows: readonly Json[]) => boolean,
     ) =>
     (window: Window, token: Json | undefined) =>
-      halving(window, token, async ({ fromMs, untilMs }) => {
+      readHalving(window, token, async ({ fromMs, untilMs }) => {
         const answer = await client.ask(call, {
           ...parameters,
           startTime: fromMs,
           endTime: untilMs,
         });
         const rows = listAt(answer, place, label);
-        return { ...mapped(rows, mapping), more: isMore(answer, rows) };
+        return { ...mapRows(rows, mapping), more: isMore(answer, rows) };
       });
   return [
     {
@@ -274,7 +274,7 @@ async function dustPage(
   window: Window,
   token: Json | undefined,
 ): Promise<WindowResult> {
-  return halving(window, token, async ({ fromMs, untilMs }) => {
+  return readHalving(window, token, async ({ fromMs, untilMs }) => {
     const answer = await client.ask('sapiGetAssetDribblet', {
       startTime: fromMs,
       endTime: untilMs,
@@ -282,12 +282,12 @@ async function dustPage(
     const found = listAt(answer, 'userAssetDribblets', label);
     const rows = found.flatMap((each) => listAt(each, 'userAssetDribbletDetails', label));
     // At most 100 are returned at once.
-    return { ...mapped(rows, dust), more: found.length >= 100 };
+    return { ...mapRows(rows, dust), more: found.length >= 100 };
   });
 }
 
 /** Positions of Simple Earn, all pages. */
-async function earning(
+async function readEarning(
   client: ExchangeClient,
   call: string,
   amount: string,

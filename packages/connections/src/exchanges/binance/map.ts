@@ -161,7 +161,7 @@ export const dividends: Mapping = {
   read: (raw) =>
     reportedElsewhere.test(raw.text('enInfo'))
       ? undefined
-      : gained(
+      : makeGain(
           raw,
           getDividendKind(raw.text('enInfo')),
           `dividend ${raw.text('id') || raw.required('tranId')}`,
@@ -176,7 +176,7 @@ export const dividends: Mapping = {
 export const earnRewards = (product: 'flexible' | 'locked'): Mapping => ({
   id: (raw) => earnId(raw, product),
   read: (raw) =>
-    gained(
+    makeGain(
       raw,
       'interest',
       earnId(raw, product),
@@ -188,7 +188,7 @@ export const earnRewards = (product: 'flexible' | 'locked'): Mapping => ({
 const earnId = (raw: Raw, product: string): string =>
   `earn ${product} ${raw.text('asset')} ${raw.text('time')} ${raw.text('type')} ${raw.text('positionId') || raw.text('projectId')}`.trim();
 
-function gained(
+function makeGain(
   raw: Raw,
   kind: EntryKind,
   externalId: string,

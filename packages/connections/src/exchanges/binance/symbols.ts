@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/connections';
 import type { Json, SyncContext, SyncPage } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import type { ExchangeClient } from '../../ccxt/exchange.ts';
-import { mapped } from '../../raw.ts';
+import { mapRows } from '../../raw.ts';
 import { fills } from './map.ts';
 
 interface Market {
@@ -77,7 +77,7 @@ async function* getFills(
     });
     const rows = listAt(answer, '', label);
     const last = newestId(rows);
-    if (last !== undefined) yield { stream, ...mapped(rows, fills(market)), cursor: last };
+    if (last !== undefined) yield { stream, ...mapRows(rows, fills(market)), cursor: last };
     if (rows.length < pageSize || last === undefined || last === from) return;
     from = last;
   }

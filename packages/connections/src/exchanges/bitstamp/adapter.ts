@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, SyncContext, SyncPage } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
-import { mapped } from '../../raw.ts';
+import { mapRows } from '../../raw.ts';
 import { keyAndSecret } from '../../fields.ts';
 import { userTransactions } from './map.ts';
 
@@ -55,7 +55,7 @@ export const bitstamp: Adapter = {
         .map((row) => BigInt(textAt(row, 'id') || '0'))
         .reduce((a, b) => (a > b ? a : b), BigInt(last));
       if (rows.length > 0)
-        yield { stream, ...mapped(rows, userTransactions), cursor: String(newest) };
+        yield { stream, ...mapRows(rows, userTransactions), cursor: String(newest) };
       if (rows.length < pageSize || String(newest) === last) return;
       last = String(newest);
     }

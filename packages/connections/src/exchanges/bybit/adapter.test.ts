@@ -30,7 +30,7 @@ const entry = (id: number, currency: string, cashFlow: string, change: string, m
   ...more,
 });
 
-const paid = (id: string, coin: string, amount: string, status = 'Success') => ({
+const makePaid = (id: string, coin: string, amount: string, status = 'Success') => ({
   id,
   coin,
   amount,
@@ -100,7 +100,7 @@ describe('Bybit', () => {
 
   test('reads paid savings and on-chain yields, and their balances', async () => {
     const pages = Array.from({ length: 130 }, (_, n) => ({
-      ...paid(`p${n}`, 'USDT', '0.01'),
+      ...makePaid(`p${n}`, 'USDT', '0.01'),
       createdAt: String(ms - n * 1_000),
     }));
     const book = {
@@ -108,11 +108,11 @@ describe('Bybit', () => {
       log: [],
       yields: {
         FlexibleSaving: [
-          paid('1', 'USDT', '0.0608'),
-          paid('2', 'USDT', '0.05', 'Pending'),
+          makePaid('1', 'USDT', '0.0608'),
+          makePaid('2', 'USDT', '0.05', 'Pending'),
           ...pages,
         ],
-        OnChain: [paid('3', 'ETH', '0.0002')],
+        OnChain: [makePaid('3', 'ETH', '0.0002')],
       },
       positions: {
         FlexibleSaving: [{ coin: 'USDT', amount: '1000' }],

@@ -3,12 +3,12 @@ import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
-import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type WindowResult, type Window } from '../../windows.ts';
+import { mapRows, type Mapping } from '../../raw.ts';
+import { drainPages, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../../fields.ts';
 import { toPocketBalances, ignoreMissingAccountType } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
-import { earnDays, earned, earningAt } from './earn.ts';
+import { earnDays, makeEarned, readEarningAt } from './earn.ts';
 import { bybitRecords, deposits, splitOpen, withdrawals } from './map.ts';
 
 const label = 'Bybit';
@@ -72,7 +72,7 @@ export const bybit: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     const client = await open(context);
-    yield* drained(context, [
+    yield* drainPages(context, [
       {
         stream: 'log',
         phase: fill(texts.transactionLog),
@@ -96,7 +96,7 @@ export const bybit: Adapter = {
         overlapDays: 7,
         ask: byCursor(client, 'privateGetV5AssetWithdrawQueryRecord', withdrawals),
       },
-      ...(await earningAt(client)),
+      ...(await readEarningAt(client)),
     ]);
   },
   balances: async (access) => {
@@ -121,7 +121,7 @@ export const bybit: Adapter = {
     return [
       ...toPocketBalances('Unified Trading', coins, 'coin', 'walletBalance'),
       ...funding,
-      ...(await earned(client)),
+      ...(await makeEarned(client)),
     ];
   },
 };
@@ -138,7 +138,10 @@ const byCursor =
       ...(token === undefined ? {} : { cursor: token }),
     });
     const rows = listAt(answer, 'result.rows', label);
-    return { ...mapped(rows, mapping), next: textAt(answer, 'result.nextPageCursor') || undefined };
+    return {
+      ...mapRows(rows, mapping),
+      next: textAt(answer, 'result.nextPageCursor') || undefined,
+    };
   };
 
 interface Token {

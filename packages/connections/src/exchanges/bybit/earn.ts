@@ -4,7 +4,7 @@ import { AccessRevoked, Malformed } from '@lotbook/model/outage';
 import type { Json, ReportedBalance } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import type { ExchangeClient } from '../../ccxt/exchange.ts';
-import { mapped } from '../../raw.ts';
+import { mapRows } from '../../raw.ts';
 import type { WindowResult, Window, WindowedStream } from '../../windows.ts';
 import { toPocketBalances } from '../pockets.ts';
 import { yields } from './map.ts';
@@ -23,7 +23,7 @@ export const earnDays = 90;
  * A stream for each kind of earning that the key may read; none without that permission, which is
  * not an error.
  */
-export async function earningAt(client: ExchangeClient): Promise<readonly WindowedStream[]> {
+export async function readEarningAt(client: ExchangeClient): Promise<readonly WindowedStream[]> {
   const streams: WindowedStream[] = [];
   for (const category of categories) {
     if (
@@ -46,7 +46,7 @@ export async function earningAt(client: ExchangeClient): Promise<readonly Window
 }
 
 /** Balances in these products: they are in neither the unified nor the funding account. */
-export async function earned(client: ExchangeClient): Promise<readonly ReportedBalance[]> {
+export async function makeEarned(client: ExchangeClient): Promise<readonly ReportedBalance[]> {
   const held: ReportedBalance[] = [];
   for (const category of categories) {
     const answer = await whereAllowed(() => client.ask('privateGetV5EarnPosition', { category }));
@@ -71,7 +71,7 @@ async function page(
     ...(token === undefined ? {} : { cursor: token }),
   });
   return {
-    ...mapped(listAt(answer, 'result.yield', label), yields(category === 'OnChain')),
+    ...mapRows(listAt(answer, 'result.yield', label), yields(category === 'OnChain')),
     next: textAt(answer, 'result.nextPageCursor') || undefined,
   };
 }

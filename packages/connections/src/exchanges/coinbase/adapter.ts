@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
-import { drained, type WindowResult, type Window } from '../../windows.ts';
+import { drainPages, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndPem } from '../../fields.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { coinbaseRecords } from './map.ts';
@@ -63,7 +63,7 @@ export const coinbase: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     const client = await open(context);
-    yield* drained(context, [
+    yield* drainPages(context, [
       {
         stream: 'transactions',
         phase: fill(texts.transactionRecords),

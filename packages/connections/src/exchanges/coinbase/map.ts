@@ -8,7 +8,7 @@ import { receive, send, tradeType, transaction } from '@lotbook/sources/movement
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Json, SyncPage } from '../../adapter.ts';
-import { mappedGroups, toRaw, type Raw } from '../../raw.ts';
+import { mapGroups, toRaw, type Raw } from '../../raw.ts';
 import { getCost } from '../../sides.ts';
 import { getEntryKind, inside, paired } from './kinds.ts';
 
@@ -34,7 +34,7 @@ export function coinbaseRecords(
   );
   const open = [...groups.values()].filter((group) => !whole.includes(group)).flat();
   return {
-    page: mappedGroups(whole, {
+    page: mapGroups(whole, {
       id: ([first]) => first.text('id'),
       read: ([first, ...more]) => (isHalf(first.json) ? exchange([first, ...more]) : single(first)),
     }),
@@ -76,7 +76,7 @@ function exchange(entries: readonly Raw[]): ReadTransaction {
 function single(raw: Raw): ReadTransaction | undefined {
   const type = raw.required('type');
   if (!isDone(raw) || inside.has(type)) return undefined;
-  if (type === 'advanced_trade_fill') return advanced(raw);
+  if (type === 'advanced_trade_fill') return mapAdvanced(raw);
   if (type === 'buy' || type === 'sell') return simple(raw, type);
   const kind = getEntryKind(type) ?? raw.failUnknown('type', type.slice(0, 60));
   const { asset, quantity } = toUnits(raw);
@@ -119,7 +119,7 @@ function simple(raw: Raw, side: 'buy' | 'sell'): ReadTransaction | undefined {
 }
 
 /** A fill of Coinbase Advanced is in both wallets; the entry in the asset's wallet is complete. */
-function advanced(raw: Raw): ReadTransaction | undefined {
+function mapAdvanced(raw: Raw): ReadTransaction | undefined {
   const product = raw.required('advanced_trade_fill.product_id');
   const pair = splitPair(product) ?? raw.failUnknown('advanced_trade_fill.product_id', product);
   const { asset, quantity } = toUnits(raw);

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext, SyncPage } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
-import { mapped } from '../../raw.ts';
+import { mapRows } from '../../raw.ts';
 import { windows, type Window, type WindowResult } from '../../windows.ts';
 import { keyAndSecret } from '../../fields.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
@@ -90,7 +90,7 @@ async function readLog(
   });
   const next = textAt(answer, 'result.continuation');
   return {
-    ...mapped(listAt(answer, 'result.logs', label), transactionLog),
+    ...mapRows(listAt(answer, 'result.logs', label), transactionLog),
     next: next === '' ? undefined : next,
   };
 }

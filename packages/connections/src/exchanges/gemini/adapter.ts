@@ -3,8 +3,8 @@ import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
-import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type WindowResult, type Window } from '../../windows.ts';
+import { mapRows, type Mapping } from '../../raw.ts';
+import { drainPages, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../../fields.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { fills, staking, transfers } from './map.ts';
@@ -56,7 +56,7 @@ export const gemini: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     const client = await open(context);
-    yield* drained(context, [
+    yield* drainPages(context, [
       {
         stream: 'trades',
         phase: fill(texts.trades),
@@ -85,7 +85,7 @@ export const gemini: Adapter = {
         phase: fill(texts.stakingRewards),
         since: '2022-01-01',
         windowDays: 365,
-        ask: (window) => stakingPage(client, window),
+        ask: (window) => readStakingPage(client, window),
       },
     ]);
   },
@@ -113,7 +113,7 @@ const forwards =
     const atMs = Number(token ?? fromMs);
     const rows = listAt(await client.ask(call, { [limit]: size, timestamp: atMs }), '', label);
     const newest = Math.max(...rows.map((row) => Number(textAt(row, 'timestampms'))));
-    const page = mapped(
+    const page = mapRows(
       rows.filter((row) => Number(textAt(row, 'timestampms')) <= untilMs),
       mapping,
     );
@@ -123,7 +123,7 @@ const forwards =
     };
   };
 
-async function stakingPage(
+async function readStakingPage(
   client: ExchangeClient,
   { fromMs, untilMs }: Window,
 ): Promise<WindowResult> {
@@ -133,7 +133,7 @@ async function stakingPage(
     limit: 500,
     sortAsc: true,
   });
-  return mapped(
+  return mapRows(
     listAt(answer, '', label).flatMap((provider) => listAt(provider, 'transactions', label)),
     staking,
   );

@@ -12,8 +12,8 @@ import type {
   Verdict,
 } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
-import { mapped, toRaw, type Mapping } from '../../raw.ts';
-import { drained, type Window, type WindowResult } from '../../windows.ts';
+import { mapRows, toRaw, type Mapping } from '../../raw.ts';
+import { drainPages, type Window, type WindowResult } from '../../windows.ts';
 import { funding, rewards, toFillMapping, toLedgerMapping, type Markets } from './map.ts';
 
 const label = 'Hyperliquid';
@@ -55,7 +55,7 @@ export const hyperliquid: Adapter = {
   validate: async (access) => toVerdict(await ask(access, { type: 'userRole' })),
   sync: async function* (context: SyncContext) {
     const markets = await readMarkets(context);
-    yield* drained(context, [
+    yield* drainPages(context, [
       {
         stream: 'fills',
         phase: fill(texts.trades),
@@ -85,7 +85,7 @@ export const hyperliquid: Adapter = {
         since: '2024-12-01',
         ask: async (window) => {
           const rows = listAt(await ask(context, { type: 'delegatorRewards' }), '', label);
-          return mapped(
+          return mapRows(
             rows.filter((row) => isWithin(row, window)),
             rewards,
           );
@@ -135,7 +135,7 @@ const forwards =
     const rows = listAt(await ask(context, { type, startTime: atMs, endTime: untilMs }), '', label);
     const newest = Math.max(...rows.map(getTimeMs));
     return {
-      ...mapped(rows, mapping),
+      ...mapRows(rows, mapping),
       next: rows.length < size ? undefined : newest > atMs ? newest : atMs + 1,
     };
   };

@@ -34,7 +34,7 @@ const entry = (
   ...more,
 });
 
-async function started(ledger: readonly KrakenEntry[], canTrade = false) {
+async function startKraken(ledger: readonly KrakenEntry[], canTrade = false) {
   const known = keys('key');
   if (canTrade) known.canTrade.add('key');
   standin = await startServices([
@@ -50,7 +50,7 @@ async function started(ledger: readonly KrakenEntry[], canTrade = false) {
 
 describe('Kraken', () => {
   test('reads trades, rewards and transfers with the ids of its export', async () => {
-    const { access } = await started([
+    const { access } = await startKraken([
       entry(1, 'D1', 'deposit', 'ZUSD', '1000.0000'),
       entry(2, 'T1', 'trade', 'ZUSD', '-500.0000', { fee: '1.3' }),
       entry(3, 'T1', 'trade', 'XXBT', '0.0100000000'),
@@ -71,7 +71,7 @@ describe('Kraken', () => {
     const others = Array.from({ length: 49 }, (_, n) =>
       entry(100 + n, `D${n}`, 'deposit', 'ZUSD', '1'),
     );
-    const { access } = await started([
+    const { access } = await startKraken([
       ...others,
       entry(99, 'T1', 'trade', 'XXBT', '1'),
       entry(98, 'T1', 'trade', 'ZUSD', '-9'),
@@ -83,7 +83,7 @@ describe('Kraken', () => {
   });
 
   test('keeps unknown entries, with the reason', async () => {
-    const { access } = await started([entry(1, 'Q1', 'quantum', 'XXBT', '1')]);
+    const { access } = await startKraken([entry(1, 'Q1', 'quantum', 'XXBT', '1')]);
     const [page] = await syncAll(kraken, access);
     expect(
       page?.unread?.map(({ externalId, reason }) => [
@@ -94,7 +94,7 @@ describe('Kraken', () => {
   });
 
   test('rejects a key that can trade, and an unknown key', async () => {
-    const { access } = await started([], true);
+    const { access } = await startKraken([], true);
     expect(await kraken.validate(access)).toMatchObject({
       kind: 'refused',
       reason:
@@ -106,12 +106,12 @@ describe('Kraken', () => {
   });
 
   test('accepts a read-only key', async () => {
-    const { access } = await started([]);
+    const { access } = await startKraken([]);
     expect(await kraken.validate(access)).toEqual({ kind: 'ok' });
   });
 
   test('reports balances by common asset names', async () => {
-    const { access } = await started([]);
+    const { access } = await startKraken([]);
     expect(await kraken.balances?.(access)).toEqual([
       { asset: 'BTC', quantity: '1.5', pocket: 'Spot' },
       { asset: 'USD', quantity: '20.25', pocket: 'Spot' },
@@ -126,13 +126,13 @@ describe('Kraken', () => {
     ['a fault of the service', { status: 503, body: '' }],
     ['a page of a proxy', { status: 200, body: '<html>busy</html>' }],
   ])('continues after %s', async (_, fault) => {
-    const { access } = await started([entry(1, 'D1', 'deposit', 'ZUSD', '1')]);
+    const { access } = await startKraken([entry(1, 'D1', 'deposit', 'ZUSD', '1')]);
     standin?.fail(fault, fault);
     expect(getFixturePages(await syncAll(kraken, access))).toEqual(['L1 deposit +1 USD']);
   });
 
   test('rejects an answer without its content', async () => {
-    const { access } = await started([]);
+    const { access } = await startKraken([]);
     standin?.fail({ status: 200, body: '{"error":[]}' });
     await expect(syncAll(kraken, access)).rejects.toThrow(
       "Kraken sent an answer without 'result.ledger'",
@@ -141,7 +141,7 @@ describe('Kraken', () => {
 });
 
 test('gives a trade the same identity and amounts in the export and in the API', async () => {
-  const { access } = await started([
+  const { access } = await startKraken([
     entry(1, 'T1', 'trade', 'ZUSD', '-500', { fee: '1.3' }),
     entry(2, 'T1', 'trade', 'XXBT', '0.01'),
   ]);

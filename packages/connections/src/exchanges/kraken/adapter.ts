@@ -1,10 +1,10 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/connections';
-import { krakenAsset } from '@lotbook/sources/kraken-ledgers-csv/assets';
+import { toKrakenAsset } from '@lotbook/sources/kraken-ledgers-csv/assets';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
-import { drained, type WindowResult, type Window } from '../../windows.ts';
+import { drainPages, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../../fields.ts';
 import { isLetThrough, readOnlyVerdict } from '../verdicts.ts';
 import { krakenRecords, splitOpen, type LedgerEntry } from './map.ts';
@@ -68,7 +68,7 @@ export const kraken: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     const client = await open(context);
-    yield* drained(context, [
+    yield* drainPages(context, [
       {
         stream: 'ledger',
         phase: fill(texts.ledger),
@@ -80,7 +80,7 @@ export const kraken: Adapter = {
   balances: async (access) => {
     const answer = await (await open(access)).ask('privatePostBalance');
     return Object.entries(objectAt(answer, 'result', label)).map(([asset, quantity]) => ({
-      asset: krakenAsset(asset),
+      asset: toKrakenAsset(asset),
       quantity: textAt(quantity, ''),
       pocket: asset.includes('.') ? 'Earn' : 'Spot',
     }));

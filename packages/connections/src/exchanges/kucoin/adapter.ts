@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
-import { drained } from '../../windows.ts';
+import { drainPages } from '../../windows.ts';
 import { withPassphrase } from '../../fields.ts';
 import { byPage } from '../paging.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
@@ -60,7 +60,7 @@ export const kucoin: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     const client = await open(context);
-    yield* drained(context, [
+    yield* drainPages(context, [
       {
         stream: 'trades',
         phase: fill(texts.trades),

@@ -3,8 +3,8 @@ import * as texts from '@lotbook/messages/generated/connections';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
-import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type WindowResult, type Window } from '../../windows.ts';
+import { mapRows, type Mapping } from '../../raw.ts';
+import { drainPages, type WindowResult, type Window } from '../../windows.ts';
 import { withPassphrase } from '../../fields.ts';
 import { toPocketBalances, ignoreMissingAccountType } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
@@ -61,7 +61,7 @@ export const okx: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     const client = await open(context);
-    yield* drained(context, [
+    yield* drainPages(context, [
       {
         stream: 'trades',
         phase: fill(texts.trades),
@@ -145,7 +145,7 @@ const byId =
     const rows = listAt(answer, 'data', label);
     const ids = rows.map((row) => BigInt(textAt(row, 'billId') || '0'));
     const oldest = ids.reduce((a, b) => (a < b ? a : b), ids[0] ?? 0n);
-    return { ...mapped(rows, mapping), next: rows.length < size ? undefined : String(oldest) };
+    return { ...mapRows(rows, mapping), next: rows.length < size ? undefined : String(oldest) };
   };
 
 /**
@@ -165,7 +165,7 @@ const byTime =
     // One millisecond later than the oldest: rows of the same millisecond can be on the next page,
     // too.
     return {
-      ...mapped(rows, mapping),
+      ...mapRows(rows, mapping),
       next: rows.length < size ? undefined : Math.min(oldest + 1, endMs - 1),
     };
   };

@@ -7,15 +7,15 @@ import type { Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
 import { compareText } from '../../natural.ts';
 import type { Booked, PoolListening } from '../jurisdiction.ts';
-import { inNotingOrder, instantsIn } from './noting-order.ts';
-import { note } from './note.ts';
+import { sortForNoting, groupByInstant } from './noting-order.ts';
+import { notePlan } from './note.ts';
 import { getOpenDoubts, shareDoubts } from './doubts.ts';
 import type { AssetBook, Noted, SharedPool } from './noted.ts';
-import { historyIn, roundUp } from './own-units.ts';
-import { place, unitsByPlace } from './places.ts';
+import { scaleHistory, roundUp } from './own-units.ts';
+import { place, listUnitsByPlace } from './places.ts';
 import type { Pools } from './pools.ts';
 import { collectPurchases, reportRedenominated } from './redenominated.ts';
-import { poolLot, settle } from './settle.ts';
+import { getPoolLotId, settle } from './settle.ts';
 import { writeOutcome } from './write-outcomes.ts';
 
 /**
@@ -36,12 +36,12 @@ export function bookPools(
     isTraced: onPool !== undefined,
   };
   const all: Noted[] = [];
-  for (const instant of instantsIn(run, plans)) {
+  for (const instant of groupByInstant(run, plans)) {
     const from = all.length;
-    for (const each of inNotingOrder(pools, instant)) {
+    for (const each of sortForNoting(pools, instant)) {
       onNote?.(each.plan.transaction.id);
       const order = from + instant.indexOf(each);
-      all[order] = note(pools, each, order);
+      all[order] = notePlan(pools, each, order);
     }
   }
   onNote?.(undefined);
@@ -55,7 +55,7 @@ export function bookPools(
   }
   const books = [...pools.assets.values()].sort((a, b) => compareText(a.asset, b.asset));
   for (const { asset, shared, size } of books)
-    if (shared.trace) onPool?.(asset, historyIn(shared.trace, size));
+    if (shared.trace) onPool?.(asset, scaleHistory(shared.trace, size));
   const shared = [...Map.groupBy(books, (book) => book.shared)];
   return {
     lots: shared.flatMap(([pool, members]) => openLotsIn(pool, members)).sort(comparePlaces),
@@ -98,7 +98,7 @@ function openLotsIn(shared: SharedPool, books: readonly AssetBook[]): readonly O
   const { pool, opened, taken, since } = shared;
   assert(opened.cost === taken.cost + pool.cost, `cost of ${shared.asset} was made or lost`);
   if (pool.quantity === 0n) return [];
-  const places = unitsByPlace(books);
+  const places = listUnitsByPlace(books);
   assert(
     places.reduce((sum, { units }) => sum + units, 0n) === pool.quantity,
     `units of ${shared.asset} were made or lost`,
@@ -111,7 +111,7 @@ function openLotsIn(shared: SharedPool, books: readonly AssetBook[]): readonly O
         : share(pool.cost as Money, units as Quantity, pool.quantity as Quantity);
     left = subtract(left, basis);
     const lot: OpenLot = {
-      lotId: poolLot({ asset }),
+      lotId: getPoolLotId({ asset }),
       asset,
       quantity: roundUp(units, size) as Quantity,
       source,

@@ -12,7 +12,7 @@ export interface Costed {
   doubts?: Doubts;
 }
 
-export const nothing = (): Costed => ({ quantity: 0n, cost: 0n, costs: 0n });
+export const makeEmptyCost = (): Costed => ({ quantity: 0n, cost: 0n, costs: 0n });
 
 export function put(into: Costed, more: Readonly<Costed>): void {
   count(into, more);

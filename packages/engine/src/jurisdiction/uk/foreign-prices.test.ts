@@ -1,12 +1,12 @@
 import { money } from '@lotbook/decimal/decimal';
 import { gbp, usd } from '@lotbook/model/fiat';
 import type { AssetId, MovementId } from '@lotbook/model/ids';
-import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
+import { answerBook, getFirst, makePriceBook } from '@lotbook/model/price-book';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
-import { compute, priceNeeds, type Book } from '../../compute.ts';
-import { computedFor } from '../../explain/evidence.ts';
+import { compute, listPriceNeeds, type Book } from '../../compute.ts';
+import { computeTraced } from '../../explain/evidence.ts';
 import type { Explanation } from '../../explain/explanation.ts';
 import { Ledger } from '../../ledger.ts';
 import { ukBook } from '../../testing/uk-scenario.ts';
@@ -16,7 +16,7 @@ import { explainInEnglish } from '../../testing/explanation-texts.ts';
 const at = '2025-05-01T12:00:00.000Z' as Instant;
 const eth = 'ETH' as AssetId;
 const rewarded = ukBook('r1  2025-05-01T12:00  stake-reward  + 2 ETH  @k');
-const filed = seriesBook([
+const filed = makePriceBook([
   {
     asset: eth,
     currency: usd,
@@ -44,13 +44,13 @@ it('ignores a price in dollars without a rate of the day: the issue names the ra
   expect(compute(unpriced).issues.map(toSentence)).toEqual([
     "The USD to GBP rate on May 1, 2025 is unknown, so the price of ETH in USD from your price file can't be used and its income or cost basis is unknown. Upload a price file that contains the rate, or a price in GBP.",
   ]);
-  expect(priceNeeds(unpriced)).toEqual([{ asset: eth, currency: gbp, at }, rate]);
+  expect(listPriceNeeds(unpriced)).toEqual([{ asset: eth, currency: gbp, at }, rate]);
 });
 
 it('by the rate of the day it counts with all its digits', () => {
   // 2 at 1,800.10 dollars at 0.7512 pounds.
   expect(compute(priced).income.map(({ value }) => value)).toEqual([money('2704.47024')]);
-  expect(priceNeeds(priced)).toEqual([]);
+  expect(listPriceNeeds(priced)).toEqual([]);
 });
 
 it('a ledger follows added dollar prices, the rate added after them, and the removal of both', () => {
@@ -58,7 +58,7 @@ it('a ledger follows added dollar prices, the rate added after them, and the rem
   for (const prices of [filed, getFirst(filed, rates), filed, rewarded.prices]) {
     ledger.change({ prices });
     const book = { ...rewarded, prices };
-    expect([ledger.result(), ledger.needs()]).toEqual([compute(book), priceNeeds(book)]);
+    expect([ledger.result(), ledger.needs()]).toEqual([compute(book), listPriceNeeds(book)]);
   }
 });
 
@@ -72,7 +72,7 @@ const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
 it('explains the price with its file line, the rate, its date and source', () => {
   const explained = lines(
     explainInEnglish(
-      computedFor(priced),
+      computeTraced(priced),
       { kind: 'entry', id: 'r1' as MovementId },
       { getPriceRow },
     ),

@@ -1,10 +1,10 @@
-import { forkedFrom } from '@lotbook/law/forks';
+import { findForkOrigins } from '@lotbook/law/forks';
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Leg } from '../../booking/plan.ts';
 import { compareText } from '../../natural.ts';
 import { reportMissingPrice, reportUncertainCost } from '../../booking/run.ts';
-import { handed, noteHanded } from './hand-over.ts';
+import { makeHanded, noteHanded } from './hand-over.ts';
 import type { Fork } from './noted.ts';
 import type { Noting } from './pools.ts';
 
@@ -16,8 +16,8 @@ import type { Noting } from './pools.ts';
 export function noteFork(noting: Noting, leg: Leg): void {
   const { pools, plan, order } = noting;
   const { asset, basis } = leg.movement;
-  const name = forkedFrom(asset);
-  const from = name === undefined ? undefined : writtenAs(name, pools.assets.keys());
+  const name = findForkOrigins(asset);
+  const from = name === undefined ? undefined : findSpelling(name, pools.assets.keys());
   const entered = pools.run.prices.ofRow(basis, plan.transaction.at);
   const fork: Fork | undefined =
     from !== undefined && entered !== undefined ? { from, entered } : undefined;
@@ -35,13 +35,13 @@ export function noteFork(noting: Noting, leg: Leg): void {
     order,
     transactionId: plan.transaction.id,
     outs: [],
-    ins: [{ ...handed(noting, leg), doubt: leg.stake }],
+    ins: [{ ...makeHanded(noting, leg), doubt: leg.stake }],
     fork,
   });
 }
 
 /** The old coins as the book writes them: by their own name where it has that, else in other letters. */
-function writtenAs(name: string, assets: Iterable<AssetId>): AssetId {
+function findSpelling(name: string, assets: Iterable<AssetId>): AssetId {
   const others = [...assets].filter((asset) => asset.toUpperCase() === name).toSorted(compareText);
   return others[0] ?? (name as AssetId);
 }

@@ -24,8 +24,8 @@ export function noteHandOver(noting: Noting): void {
   noteHanded(noting, {
     order,
     transactionId: plan.transaction.id,
-    outs: outs.map((leg) => handed(noting, leg)),
-    ins: ins.map((leg) => handedBack(noting, leg, own)),
+    outs: outs.map((leg) => makeHanded(noting, leg)),
+    ins: ins.map((leg) => readHandedBack(noting, leg, own)),
     fork: undefined,
   });
   for (const leg of ins)
@@ -85,16 +85,16 @@ function getOwn(
 const isLess = (back: bigint, own: bigint | undefined): boolean =>
   own === undefined || own === 0n || back < own;
 
-function handedBack(
+function readHandedBack(
   noting: Noting,
   leg: Leg,
   own: ReadonlyMap<AssetId, bigint> | undefined,
 ): Handed {
   const quantity = (own?.get(leg.movement.asset) ?? leg.quantity) as Quantity;
-  if (quantity === leg.quantity) return handed(noting, leg);
+  if (quantity === leg.quantity) return makeHanded(noting, leg);
   const surplus = receiveSurplus(noting, leg, (leg.quantity - quantity) as Quantity);
   return {
-    ...handed(noting, leg),
+    ...makeHanded(noting, leg),
     quantity,
     value: leg.value && share(leg.value, quantity, leg.quantity),
     surplus,
@@ -127,7 +127,7 @@ export function noteHanded({ plan, pools, handOvers }: Noting, handOver: HandOve
   }
 }
 
-export const handed = ({ pools }: Noting, leg: Leg): Handed => ({
+export const makeHanded = ({ pools }: Noting, leg: Leg): Handed => ({
   leg,
   quantity: leg.quantity,
   value: leg.value,

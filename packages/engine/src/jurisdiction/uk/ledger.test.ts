@@ -3,10 +3,10 @@ import type { TransactionId } from '@lotbook/model/ids';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compute, priceNeeds, type Book } from '../../compute.ts';
+import { compute, listPriceNeeds, type Book } from '../../compute.ts';
 import { Ledger, type Change } from '../../ledger.ts';
 import { anyBook } from '../../testing/any-book.ts';
-import { anyChange, changed } from '../../testing/any-change.ts';
+import { anyChange, applyChange } from '../../testing/any-change.ts';
 import { toBytes } from '../../testing/bytes.ts';
 import { ukBook } from '../../testing/uk-scenario.ts';
 
@@ -26,9 +26,9 @@ it('a ledger under UK law matches a computation of the whole book after any seri
           const delta = ledger.change(change);
           for (const id of delta.removed) outcomes.delete(id);
           for (const each of delta.outcomes) outcomes.set(each.transactionId, each);
-          now = changed(now, change);
+          now = applyChange(now, change);
           expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
-          expect(ledger.needs()).toEqual(priceNeeds(now));
+          expect(ledger.needs()).toEqual(listPriceNeeds(now));
           expect([...outcomes.values()].map(toBytes).sort()).toEqual(
             [...ledger.outcomes()].map(toBytes).sort(),
           );

@@ -1,7 +1,7 @@
 import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isUnsupported, recordIncome, reportUnsupportedBasis } from '../../booking/book-in.ts';
 import { getClaim } from '../../booking/claims.ts';
-import { incomingEntry } from '../../booking/entries.ts';
+import { toIncomingEntry } from '../../booking/entries.ts';
 import { isYield, type Leg, type Plan } from '../../booking/plan.ts';
 import { reportMissingCost, reportUncertainCost, type Run } from '../../booking/run.ts';
 import {
@@ -56,7 +56,7 @@ export function noteIn(noting: Noting, leg: Leg): void {
 /** What is acquired for value; without a known cost at none, which has been reported. */
 function takeIn(noting: Noting, leg: Leg, cost: Money | undefined): void {
   const { asset, source, acquiredOn } = leg.movement;
-  leg.entry = incomingEntry(noting.plan, leg, cost, leg.costs);
+  leg.entry = toIncomingEntry(noting.plan, leg, cost, leg.costs);
   const on = leg.effect === 'acquire' || leg.movement.inherited ? acquiredOn : undefined;
   acquire(noting, {
     asset,

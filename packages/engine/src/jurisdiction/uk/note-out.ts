@@ -1,7 +1,7 @@
 import { negate, smaller, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { recordExpense } from '../../booking/book-out.ts';
 import { claimAndRest, claimAsset, getClaimDoubt } from '../../booking/claims.ts';
-import { outgoingEntry } from '../../booking/entries.ts';
+import { toOutgoingEntry } from '../../booking/entries.ts';
 import { isInsideDisposal, type Leg } from '../../booking/plan.ts';
 import { categoryEffects } from '../../effects/category-effects.ts';
 import { getTreatment } from '../../effects/treatments.ts';
@@ -182,7 +182,7 @@ export function noteFee(noting: Noting, fee: Leg): void {
   if (!plan.isTrade) recordExpense(pools.run, plan, fee);
   if (noting.disposings.some(({ leg }) => leg === fee)) return;
   if (isInsideDisposal(plan, fee)) {
-    fee.entry = outgoingEntry(plan, fee, zeroMoney);
+    fee.entry = toOutgoingEntry(plan, fee, zeroMoney);
     return;
   }
   disposeLeg(noting, fee, 'fee');

@@ -10,7 +10,7 @@ import type { Noting, Pools } from './pools.ts';
 import { noteTransfers } from './transfers.ts';
 
 /** Reads a transaction into the pools: what it acquires, disposes of, moves and hands over. Nothing is known yet of what the disposals cost. */
-export function note(pools: Pools, { plan, planned }: Planned, order: number): Noted {
+export function notePlan(pools: Pools, { plan, planned }: Planned, order: number): Noted {
   const { run } = pools;
   const noting: Noting = { pools, plan, order, disposings: [], looks: [], handOvers: [] };
   for (const leg of plan.ins) noteIn(noting, leg);
@@ -36,17 +36,17 @@ const join = (planned: Written, noted: Written): Written =>
 
 /** Takes what was written since the last time. */
 export const takeWritten = (run: Run): Written => ({
-  entries: taken(run.entries),
-  disposals: taken(run.disposals),
-  income: taken(run.income),
-  gifts: taken(run.gifts),
-  donations: taken(run.donations),
-  lost: taken(run.lost),
-  expenses: taken(run.expenses),
-  transfers: taken(run.transfers),
-  issues: taken(run.issues),
+  entries: takeAll(run.entries),
+  disposals: takeAll(run.disposals),
+  income: takeAll(run.income),
+  gifts: takeAll(run.gifts),
+  donations: takeAll(run.donations),
+  lost: takeAll(run.lost),
+  expenses: takeAll(run.expenses),
+  transfers: takeAll(run.transfers),
+  issues: takeAll(run.issues),
 });
 
 /** Most of these lists are empty, and all of those are one. */
 const none: never[] = [];
-const taken = <T>(list: T[]): T[] => (list.length === 0 ? none : list.splice(0));
+const takeAll = <T>(list: T[]): T[] => (list.length === 0 ? none : list.splice(0));

@@ -5,7 +5,7 @@ import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Written } from '../../booking/run.ts';
 import type { Doubt } from '../../lots/lot.ts';
-import { nothing, type Costed } from './costed.ts';
+import { makeEmptyCost, type Costed } from './costed.ts';
 import type { Inside } from './inside.ts';
 import type { Places } from './places.ts';
 import type { PoolTrace } from './pool-trace.ts';
@@ -148,13 +148,13 @@ export interface AssetDay {
   readonly handOvers: HandOver[];
 }
 
-export const emptyPool = (asset: AssetId, trace: PoolTrace | undefined): SharedPool => ({
+export const makeEmptyPool = (asset: AssetId, trace: PoolTrace | undefined): SharedPool => ({
   asset,
   names: new Map(),
   days: new Map(),
-  pool: nothing(),
-  opened: nothing(),
-  taken: nothing(),
+  pool: makeEmptyCost(),
+  opened: makeEmptyCost(),
+  taken: makeEmptyCost(),
   owned: 0n,
   left: undefined,
   kept: undefined,
@@ -172,8 +172,8 @@ export function toDay(
     day = {
       on,
       at,
-      acquired: nothing(),
-      arrived: nothing(),
+      acquired: makeEmptyCost(),
+      arrived: makeEmptyCost(),
       disposings: [],
       looks: [],
       handOvers: [],

@@ -39,7 +39,7 @@ const addCost = (to: Slice, { cost, costs, doubts }: Slice): Slice => ({
 export const roundUp = (units: bigint, size: bigint): bigint => mulDiv(units, 1n, size, 'up');
 
 /** The history of a pool in units of one of its assets. */
-export function historyIn(history: PoolHistory, size: bigint): PoolHistory {
+export function scaleHistory(history: PoolHistory, size: bigint): PoolHistory {
   if (size === 1n) return history;
   const toOwn = (units: bigint): Quantity => (units / size) as Quantity;
   const toParts = (parts: readonly PoolPart[]): readonly PoolPart[] => {

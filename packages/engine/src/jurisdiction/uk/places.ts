@@ -33,7 +33,11 @@ export function place(places: Places, source: SourceId, kind: ShelfKind = 'held'
 }
 
 /** Places where units are on hold for one reason: that of the source first, then the others as they were first used. */
-export const onHoldPlaces = (places: Places, source: SourceId, kind: ShelfKind): readonly Place[] =>
+export const listOnHoldPlaces = (
+  places: Places,
+  source: SourceId,
+  kind: ShelfKind,
+): readonly Place[] =>
   [...places.values()]
     .filter((each) => each.kind === kind)
     .sort((a, b) => Number(b.source === source) - Number(a.source === source));
@@ -50,7 +54,7 @@ export function release(
 } {
   const parts: Omit<ReleasedUnits, 'basis'>[] = [];
   let left = quantity;
-  for (const aside of onHoldPlaces(places, source, shelf)) {
+  for (const aside of listOnHoldPlaces(places, source, shelf)) {
     const units = smaller(aside.units as Quantity, left);
     if (units <= 0n) continue;
     aside.units -= units;
@@ -71,7 +75,7 @@ export interface AssetPlace extends Pick<Readonly<Place>, 'source' | 'kind' | 'u
  * Where the units of a pool are in the end. What a place lacks is taken off the others, the
  * first used ones first, so that the sum stays that of the pool.
  */
-export function unitsByPlace(
+export function listUnitsByPlace(
   books: readonly {
     readonly asset: AssetId;
     readonly size: bigint;

@@ -15,7 +15,7 @@ import { takeInside } from './inside.ts';
 import { roundUp } from './own-units.ts';
 import {
   toDay,
-  emptyPool,
+  makeEmptyPool,
   type AssetBook,
   type AssetDay,
   type Disposing,
@@ -58,7 +58,7 @@ export function getBook(pools: Pools, asset: AssetId): AssetBook {
       places: new Map(),
       inside: undefined,
       rewards: new Map(),
-      ...sharedPool(pools, asset),
+      ...getSharedPool(pools, asset),
     };
     pools.assets.set(asset, book);
   }
@@ -69,7 +69,7 @@ export function getBook(pools: Pools, asset: AssetId): AssetBook {
  * Assets that wrap each other or were redenominated share a pool where they count as the same
  * thing: the matching rules of s105 and s106A are about all of them then.
  */
-function sharedPool(
+function getSharedPool(
   { run, shared, isTraced }: Pools,
   asset: AssetId,
 ): Pick<AssetBook, 'shared' | 'size'> {
@@ -77,7 +77,7 @@ function sharedPool(
   const { pool: name, size } = isOneThing ? getPoolUnit(asset) : { pool: asset, size: 1n };
   const key = name as AssetId;
   let pool = shared.get(key);
-  if (!pool) shared.set(key, (pool = emptyPool(key, isTraced ? new PoolTrace() : undefined)));
+  if (!pool) shared.set(key, (pool = makeEmptyPool(key, isTraced ? new PoolTrace() : undefined)));
   pool.names.set(asset, size);
   return { shared: pool, size };
 }
@@ -147,18 +147,18 @@ export function letGo({ shared, size }: AssetBook, quantity: Quantity, at: Insta
   const wanted = quantity * size;
   const units = wanted < shared.owned ? wanted : shared.owned;
   shared.owned -= units;
-  shared.left = { at, units: units + unitsAt(shared.left, at) };
+  shared.left = { at, units: units + countUnitsAt(shared.left, at) };
 }
 
 /** Notes units that are set aside, or, if negative, released again. */
 export function keep({ pools, plan }: Noting, asset: AssetId, quantity: bigint): void {
   const { shared, size } = getBook(pools, asset);
   const { at } = plan.transaction;
-  const units = unitsAt(shared.kept, at) + quantity * size;
+  const units = countUnitsAt(shared.kept, at) + quantity * size;
   shared.kept = { at, units: units > 0n ? units : 0n };
 }
 
-const unitsAt = (noted: SharedPool['left'], at: Instant): bigint =>
+const countUnitsAt = (noted: SharedPool['left'], at: Instant): bigint =>
   noted?.at === at ? noted.units : 0n;
 
 /**
@@ -177,8 +177,8 @@ export function takeInLacking(
   const { asset, source } = leg.movement;
   const { shared, size } = getBook(pools, asset);
   const { at } = plan.transaction;
-  const left = how === 'moved' ? unitsAt(shared.left, at) : 0n;
-  const kept = how === 'sold' ? unitsAt(shared.kept, at) : 0n;
+  const left = how === 'moved' ? countUnitsAt(shared.left, at) : 0n;
+  const kept = how === 'sold' ? countUnitsAt(shared.kept, at) : 0n;
   const missed = quantity * size - shared.owned - left + kept;
   // What is sold beyond what was kept is found when the pool is settled.
   const lacking = how === 'sold' && missed > kept ? kept : missed;

@@ -13,7 +13,7 @@ import {
   dayAfterFirst,
   forkedBooks,
   longBooks,
-  written,
+  formatBook,
   type Happening,
 } from '../../testing/random-book.ts';
 import { anyRules, toPlainRules, getSettings } from '../../testing/any-rules.ts';
@@ -36,7 +36,7 @@ const numRuns = runs(1000);
 
 const getBook = (all: readonly Happening[], toDay: (index: number) => number) =>
   ukBook(
-    written(all, (index) => dayAfterFirst(toDay(index))),
+    formatBook(all, (index) => dayAfterFirst(toDay(index))),
     { currency: usd },
   );
 
@@ -87,7 +87,7 @@ describe('under UK law, whatever happens', () => {
           expect(taken.cost + left.reduce((sum, lot) => sum + lot.basis, 0n)).toBe(opened.cost);
         }
         expect(result.issues.filter((each) => !isAboutPrice(each))).toEqual([]);
-        expect(held(result)).toEqual(balances(all));
+        expect(sumHeld(result)).toEqual(balances(all));
         for (const each of result.disposals)
           expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
       }),
@@ -190,7 +190,7 @@ function isNear(found: bigint, over: bigint, under: bigint): boolean {
   return apart < 1_000_000n && apart > -1_000_000n;
 }
 
-function held({ lots }: TaxResult): Record<string, string> {
+function sumHeld({ lots }: TaxResult): Record<string, string> {
   const sums = new Map<string, bigint>();
   for (const lot of lots)
     sums.set(

@@ -3,7 +3,7 @@ import { getRedenominations, type Redenomination } from '@lotbook/law/wraps';
 import { daysAfterDisposal } from '@lotbook/law/uk-parameters';
 import { report } from '../../booking/run.ts';
 import { getTreatment } from '../../effects/treatments.ts';
-import { getShare, nothing, put, type Costed } from './costed.ts';
+import { getShare, makeEmptyCost, put, type Costed } from './costed.ts';
 import type { Noted, SharedPool, Slice } from './noted.ts';
 import type { Pools } from './pools.ts';
 import { toDayNumber } from './settle.ts';
@@ -89,7 +89,7 @@ function estimateChange(
   bought: readonly Purchase[],
   { ratio: [own, other] }: Redenomination,
 ): Money | undefined {
-  const pool = nothing();
+  const pool = makeEmptyCost();
   for (const slice of pooled) put(pool, slice);
   let left = pool.quantity;
   let cost = 0n;

@@ -4,7 +4,7 @@ import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { compareText } from '../../natural.ts';
 import type { PoolPart } from '../jurisdiction.ts';
-import { count, nothing, put, getShare, take, takeCost, type Costed } from './costed.ts';
+import { count, makeEmptyCost, put, getShare, take, takeCost, type Costed } from './costed.ts';
 import { joinDoubts, resizeDoubts, toDoubts, type Doubts } from './doubts.ts';
 import { toOwnUnits } from './own-units.ts';
 import { identify, type Identified } from './identify.ts';
@@ -59,7 +59,7 @@ export const toDayNumber = (on: LocalDate): number => Date.parse(on) / DAY_MS;
 
 function settleDay(steps: readonly Step[]): void {
   const bought = steps.map(takeBought);
-  for (const step of steps) intoPool(step);
+  for (const step of steps) addToPool(step);
   handOverAll(steps);
   for (const { book, day } of steps)
     for (const look of day.looks)
@@ -73,21 +73,21 @@ function takeBought({ book, day, identified, days }: Step): readonly Slice[] {
   if (identified.sameDay > 0n)
     slices.push({
       rule: 'same-day',
-      ...acquiredOn(book, day),
+      ...toDayLot(book, day),
       ...take(day.acquired, identified.sameDay),
     });
   for (const { place, quantity } of identified.later) {
     const later = days[place]!;
     slices.push({
       rule: 'thirty-days',
-      ...acquiredOn(book, later),
+      ...toDayLot(book, later),
       ...take(later.acquired, quantity),
     });
   }
   return slices;
 }
 
-const acquiredOn = ({ asset }: SharedPool, { on }: AssetDay) => ({
+const toDayLot = ({ asset }: SharedPool, { on }: AssetDay) => ({
   lotId: getDayLot(asset, on),
   acquiredOn: on,
 });
@@ -97,7 +97,7 @@ const getDayLot = (asset: AssetId, on: LocalDate): LotId => `${asset}:${on}` as 
 const poolMark = ':section-104';
 
 /** The lot id of an asset's pool. */
-export const poolLot = ({ asset }: { readonly asset: AssetId }): LotId =>
+export const getPoolLotId = ({ asset }: { readonly asset: AssetId }): LotId =>
   `${asset}${poolMark}` as LotId;
 
 /** The asset of a pool lot; undefined for any other lot. */
@@ -108,7 +108,7 @@ export const getPoolAsset = (lot: string): AssetId | undefined =>
  * The rest of a day's acquisitions after earlier disposals took their part, and arrivals of unknown
  * origin. Later disposals can't reach it: they look ahead.
  */
-function intoPool({ book, day, identified }: Step): void {
+function addToPool({ book, day, identified }: Step): void {
   if (identified.intoPool + day.arrived.quantity === 0n) return;
   assert(day.acquired.quantity === identified.intoPool, 'the rest of a day enters the pool');
   if (book.pool.quantity === 0n) book.since = day;
@@ -125,7 +125,7 @@ function takeFromPool({ book, identified }: Step): readonly Slice[] {
   return [
     {
       rule: 'section-104',
-      lotId: poolLot(book),
+      lotId: getPoolLotId(book),
       acquiredOn: book.since!.on,
       ...take(book.pool, quantity),
     },
@@ -149,7 +149,7 @@ const equalWeight = 10n ** 18n;
 function carryOut(steps: readonly Step[], handOver: HandOver): void {
   const { transactionId, outs, ins, fork } = handOver;
   if (staysWithin(steps, handOver)) return carryWithin(steps, handOver);
-  const total = nothing();
+  const total = makeEmptyCost();
   if (fork) put(total, getForkCost(steps, { ...handOver, fork }));
   for (const out of outs) {
     const { book, day } = getStep(steps, out.leg.movement.asset);
@@ -157,7 +157,7 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
     const units = getUnits(out);
     const quantity = units < pool.quantity ? units : pool.quantity;
     out.short = units - quantity;
-    const missing = missingBasis(transactionId, out);
+    const missing = makeMissingBasisDoubts(transactionId, out);
     if (missing) total.doubts = joinDoubts(total.doubts, missing);
     if (quantity === 0n) continue;
     const taken = take(pool, quantity);
@@ -173,7 +173,7 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
   }
   const isValued = ins.every(({ value }) => value !== undefined && value > 0n);
   const weight = ins.reduce((sum, { value }) => sum + (isValued ? value! : equalWeight), 0n);
-  const weights = { ...total, quantity: weight, doubts: doubtsOfGiven(total, outs, weight) };
+  const weights = { ...total, quantity: weight, doubts: resizeGivenDoubts(total, outs, weight) };
   for (const each of ins) {
     const { book, day } = getStep(steps, each.leg.movement.asset);
     const {
@@ -203,7 +203,7 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
 }
 
 /** Units that were handed over and never came: what took over their cost may have cost more. */
-const missingBasis = (transactionId: TransactionId, { leg, short }: Handed): Doubts =>
+const makeMissingBasisDoubts = (transactionId: TransactionId, { leg, short }: Handed): Doubts =>
   short === 0n
     ? undefined
     : toDoubts(
@@ -212,7 +212,7 @@ const missingBasis = (transactionId: TransactionId, { leg, short }: Handed): Dou
       );
 
 /** Of several assets that were given, any may have made up the whole value: their units don't add up. */
-function doubtsOfGiven({ doubts }: Costed, outs: readonly Handed[], weight: bigint): Doubts {
+function resizeGivenDoubts({ doubts }: Costed, outs: readonly Handed[], weight: bigint): Doubts {
   if (outs.length === 1) return resizeDoubts(doubts, getUnits(outs[0]!), weight);
   return doubts?.map((each) => ({ ...each, unpriced: each.unpriced === 0n ? 0n : weight }));
 }
@@ -268,7 +268,7 @@ function takeInMissing(
     if (out.short === 0n) continue;
     if (book.pool.quantity === 0n) book.since = day;
     const missing = { quantity: out.short, cost: 0n, costs: 0n };
-    put(book.pool, { ...missing, doubts: missingBasis(transactionId, out) });
+    put(book.pool, { ...missing, doubts: makeMissingBasisDoubts(transactionId, out) });
     count(book.opened, missing);
     book.trace?.handed(book.pool, day, 'handed-in', getPart(transactionId, out, missing));
   }
@@ -375,7 +375,7 @@ function takeFor({ leg }: Disposing, slice: Left, quantity: bigint): Slice {
   return {
     ...take(slice, quantity),
     rule,
-    lotId: rule === 'section-104' ? poolLot({ asset }) : getDayLot(asset, on),
+    lotId: rule === 'section-104' ? getPoolLotId({ asset }) : getDayLot(asset, on),
     acquiredOn: on,
   };
 }

@@ -1,6 +1,6 @@
 import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
-import { assignedBasis } from '../../booking/assigned.ts';
-import { incomingEntry } from '../../booking/entries.ts';
+import { getAssignedBasis } from '../../booking/assigned.ts';
+import { toIncomingEntry } from '../../booking/entries.ts';
 import { formatUnmatchedDeposit } from '../../booking/issue-text.ts';
 import type { Leg } from '../../booking/plan.ts';
 import { estimateValue, reportUncertainCost } from '../../booking/run.ts';
@@ -96,8 +96,8 @@ function noteLoneArrival(noting: Noting, leg: Leg): void {
   const { asset, source, basis: rowBasis, acquiredOn, assigned } = leg.movement;
   const basis =
     pools.run.prices.ofRow(rowBasis, plan.transaction.at) ??
-    (assigned ? assignedBasis(pools.run, plan, leg) : undefined);
-  leg.entry = incomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
+    (assigned ? getAssignedBasis(pools.run, plan, leg) : undefined);
+  leg.entry = toIncomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
   if (basis === undefined && !assigned) return receiveUnknown(noting, leg, leg.quantity);
   return acquire(noting, {
     asset,

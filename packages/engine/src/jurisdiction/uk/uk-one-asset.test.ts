@@ -156,7 +156,7 @@ describe('assets that wrap each other, where that is no disposal', () => {
   });
 });
 
-const soldAndGiven = (sale: string, gift: string) =>
+const computeSoldAndGiven = (sale: string, gift: string) =>
   scenario(
     `
     a        2024-01-01  buy   10 BTC for 1000 USD  @w
@@ -169,7 +169,7 @@ const soldAndGiven = (sale: string, gift: string) =>
 
 describe('a sale and a transfer without a gain on one day', () => {
   it('have the same cost per unit, whatever their ids (TCGA 1992, s105(1)(a))', () => {
-    for (const result of [soldAndGiven('s1', 's2'), soldAndGiven('s2', 's1')]) {
+    for (const result of [computeSoldAndGiven('s1', 's2'), computeSoldAndGiven('s2', 's1')]) {
       expect(result.disposals.reduce((sum, { gain }) => sum + gain, 0n)).toBe(money('2000'));
       expect(result.gifts.reduce((sum, { basis }) => sum + basis, 0n)).toBe(money('2000'));
     }

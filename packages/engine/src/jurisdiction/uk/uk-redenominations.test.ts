@@ -5,7 +5,7 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, computeWithTotals } from '../../compute.ts';
-import { computedFor } from '../../explain/evidence.ts';
+import { computeTraced } from '../../explain/evidence.ts';
 import type { Explanation } from '../../explain/explanation.ts';
 import { Ledger } from '../../ledger.ts';
 import { dayAfterFirst } from '../../testing/random-book.ts';
@@ -211,7 +211,7 @@ describe('the pool of a redenominated asset is explained in units of the asset i
   ];
   const explainCost = (id: string) =>
     flatten(
-      explainInEnglish(computedFor(ukBook(rows, settings)), { kind: 'disposal', id }).parts.find(
+      explainInEnglish(computeTraced(ukBook(rows, settings)), { kind: 'disposal', id }).parts.find(
         ({ text }) => text.startsWith('These units cost'),
       )!,
     ).filter((text) => !text.startsWith('Transaction'));
@@ -236,7 +236,7 @@ describe('the pool of a redenominated asset is explained in units of the asset i
   });
 
   it('the pool under one of its names', () => {
-    const pool = explainInEnglish(computedFor(ukBook(rows, settings)), {
+    const pool = explainInEnglish(computeTraced(ukBook(rows, settings)), {
       kind: 'lot',
       id: 'LEND:section-104' as LotId,
     });

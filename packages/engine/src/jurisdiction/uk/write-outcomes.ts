@@ -5,18 +5,18 @@ import { getBasisRange } from '@lotbook/model/stake';
 import { getAssignedShortBasis, isAssignedNothing } from '../../booking/assigned.ts';
 import { tieFees } from '../../booking/book-out.ts';
 import { reportMissingBasis } from '../../booking/dispose.ts';
-import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entries.ts';
+import { toDisposalEntry, toIncomingEntry, toOutgoingEntry } from '../../booking/entries.ts';
 import { formatUnmatchedWithdrawal } from '../../booking/issue-text.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import {
-  atStake,
+  toTaxImpact,
   report,
   reportUnpriced,
   estimateValue,
   unknownLot,
   type Run,
 } from '../../booking/run.ts';
-import { returnedEntry } from '../../booking/on-hold.ts';
+import { toReturnedEntry } from '../../booking/on-hold.ts';
 import { getOpenDoubts, getStakes, type Doubts } from './doubts.ts';
 import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
 import { roundUp } from './own-units.ts';
@@ -67,7 +67,7 @@ function writeDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
   if (kind === 'gift' || kind === 'donation') {
     const list = kind === 'gift' ? run.gifts : run.donations;
     for (const slice of slices) list.push(getGift(plan, leg, slice));
-    return outgoingEntry(plan, leg, basis as Money);
+    return toOutgoingEntry(plan, leg, basis as Money);
   }
   leg.gain = leg.net === undefined ? (0n as Money) : (((leg.net as bigint) - basis) as Money);
   if (leg.net === undefined) reportUnpriced(run, plan, leg, basis as Money);
@@ -77,7 +77,7 @@ function writeDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
     basisBeforeCosts: (basis - costs) as Money,
     gain: leg.gain,
   };
-  const entry = disposalEntry(plan, leg, outcome);
+  const entry = toDisposalEntry(plan, leg, outcome);
   return released.length === 0
     ? entry
     : { ...entry, releasedFrom: splitBasis(released, outcome.basis, leg.quantity) };
@@ -194,12 +194,12 @@ function writeLook(
     reportParked(run, plan, leg, parked, quantity === 0n ? 0n : (basis * parked) / quantity);
   const releasedFrom = splitBasis(released, basis as Money, quantity);
   if (leg.movement.direction !== 'in') {
-    const entry = outgoingEntry(plan, leg, basis as Money, matchedWith);
+    const entry = toOutgoingEntry(plan, leg, basis as Money, matchedWith);
     return released.length === 0 ? entry : { ...entry, releasedFrom };
   }
   const entry = surplus
-    ? returnedEntry(plan, leg, (basis + surplus.basis) as Money, surplus)
-    : incomingEntry(plan, leg, basis as Money, 0n as Money);
+    ? toReturnedEntry(plan, leg, (basis + surplus.basis) as Money, surplus)
+    : toIncomingEntry(plan, leg, basis as Money, 0n as Money);
   if (released.length > 0) return { ...entry, releasedFrom };
   return matchedWith === undefined ? entry : { ...entry, matchedWith };
 }
@@ -251,10 +251,10 @@ function reportSlashed(run: Run, plan: Plan, { movement: { asset } }: Leg, basis
 function writeHandOver(run: Run, plan: Plan, { outs, ins, fork }: HandOver): void {
   for (const { leg, basis, short, size } of outs) {
     if (short > 0n) reportMissingBasis(run, plan, leg, roundUp(short, size) as Quantity);
-    leg.entry = outgoingEntry(plan, leg, basis as Money);
+    leg.entry = toOutgoingEntry(plan, leg, basis as Money);
   }
   for (const { leg, basis, surplus } of ins)
-    leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, 0n as Money);
+    leg.entry = toIncomingEntry(plan, leg, (basis + surplus) as Money, 0n as Money);
   for (const { leg, basis } of ins)
     if (fork && basis < fork.entered) reportSmallPool(run, plan, leg, { fork, basis });
 }
@@ -270,6 +270,6 @@ function reportSmallPool(
     severity: 'warning',
     asset,
     text: { code: 'engine-issues.forkCostTooHigh', params: { asset, from: fork.from } },
-    ...atStake((fork.entered - basis) as Money),
+    ...toTaxImpact((fork.entered - basis) as Money),
   });
 }

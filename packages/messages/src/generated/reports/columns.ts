@@ -325,8 +325,8 @@ export const additionsUnits: Message<NoParams, 'reports.columns.additionsUnits'>
 /** Disposals (units) */
 export const disposalsUnits: Message<NoParams, 'reports.columns.disposalsUnits'> = { code: 'reports.columns.disposalsUnits', tokens: ["Disposals (units)"] };
 
-/** Units after it */
-export const unitsAfterMovement: Message<NoParams, 'reports.columns.unitsAfterMovement'> = { code: 'reports.columns.unitsAfterMovement', tokens: ["Units after it"] };
+/** Units after movement */
+export const unitsAfterMovement: Message<NoParams, 'reports.columns.unitsAfterMovement'> = { code: 'reports.columns.unitsAfterMovement', tokens: ["Units after movement"] };
 
 /** Additions (cost) */
 export const additionsCost: Message<NoParams, 'reports.columns.additionsCost'> = { code: 'reports.columns.additionsCost', tokens: ["Additions (cost)"] };
@@ -334,11 +334,8 @@ export const additionsCost: Message<NoParams, 'reports.columns.additionsCost'> =
 /** Disposals (cost) */
 export const disposalsCost: Message<NoParams, 'reports.columns.disposalsCost'> = { code: 'reports.columns.disposalsCost', tokens: ["Disposals (cost)"] };
 
-/** Cost after it */
-export const costAfterMovement: Message<NoParams, 'reports.columns.costAfterMovement'> = { code: 'reports.columns.costAfterMovement', tokens: ["Cost after it"] };
-
-/** State */
-export const state: Message<NoParams, 'reports.columns.state'> = { code: 'reports.columns.state', tokens: ["State"] };
+/** Cost after movement */
+export const costAfterMovement: Message<NoParams, 'reports.columns.costAfterMovement'> = { code: 'reports.columns.costAfterMovement', tokens: ["Cost after movement"] };
 
 /** Days until long-term */
 export const daysUntilLongTerm: Message<NoParams, 'reports.columns.daysUntilLongTerm'> = { code: 'reports.columns.daysUntilLongTerm', tokens: ["Days until long-term"] };

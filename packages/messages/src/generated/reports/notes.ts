@@ -250,8 +250,8 @@ export const openLotsUncertain: Message<{ readonly assets: string }, 'reports.no
 /** Without a current price: {assets}. */
 export const openLotsUnpriced: Message<{ readonly assets: string }, 'reports.notes.openLotsUnpriced'> = { code: 'reports.notes.openLotsUnpriced', tokens: ["Without a current price: ",["assets"],"."] };
 
-/** {year} was locked on {day, date} under {digest}. */
-export const openingAfterSealLocked: Message<{ readonly year: string; readonly day: string; readonly digest: string }, 'reports.notes.openingAfterSealLocked'> = { code: 'reports.notes.openingAfterSealLocked', tokens: [["year"]," was locked on ",["day","date","day"]," under ",["digest"],"."] };
+/** {year} was locked on {day, date} with the digest {digest}. */
+export const openingAfterSealLocked: Message<{ readonly year: string; readonly day: string; readonly digest: string }, 'reports.notes.openingAfterSealLocked'> = { code: 'reports.notes.openingAfterSealLocked', tokens: [["year"]," was locked on ",["day","date","day"]," with the digest ",["digest"],"."] };
 
 /** This year begins with the closing balance of {year} as filed. No cost counts twice or is lost. */
 export const openingAfterSealAgrees: Message<{ readonly year: string }, 'reports.notes.openingAfterSealAgrees'> = { code: 'reports.notes.openingAfterSealAgrees', tokens: ["This year begins with the closing balance of ",["year"]," as filed. No cost counts twice or is lost."] };
@@ -307,8 +307,8 @@ export const form8949Unknown: Message<{ readonly count: number }, 'reports.notes
 /** {year} isn't locked, so there is nothing to compare with. */
 export const changesSinceFilingNotLocked: Message<{ readonly year: string }, 'reports.notes.changesSinceFilingNotLocked'> = { code: 'reports.notes.changesSinceFilingNotLocked', tokens: [["year"]," isn't locked, so there is nothing to compare with."] };
 
-/** Locked on {day, date} by engine version {engine} under {digest}. The locked figures don't change. */
-export const changesSinceFilingLocked: Message<{ readonly day: string; readonly engine: string; readonly digest: string }, 'reports.notes.changesSinceFilingLocked'> = { code: 'reports.notes.changesSinceFilingLocked', tokens: ["Locked on ",["day","date","day"]," by engine version ",["engine"]," under ",["digest"],". The locked figures don't change."] };
+/** Locked on {day, date} by engine version {engine}, with the digest {digest}. The locked figures don't change. */
+export const changesSinceFilingLocked: Message<{ readonly day: string; readonly engine: string; readonly digest: string }, 'reports.notes.changesSinceFilingLocked'> = { code: 'reports.notes.changesSinceFilingLocked', tokens: ["Locked on ",["day","date","day"]," by engine version ",["engine"],", with the digest ",["digest"],". The locked figures don't change."] };
 
 /** {name}: {value}. */
 export const settingNote: Message<{ readonly name: string; readonly value: string }, 'reports.notes.settingNote'> = { code: 'reports.notes.settingNote', tokens: [["name"],": ",["value"],"."] };

@@ -13,8 +13,8 @@ export const fileHasTooManyLines: Message<{ readonly fileName: string; readonly 
 /** {fileName} could not be processed! Please ensure it is correctly formatted. To be exact: {why, message} */
 export const fileUnreadable: Message<{ readonly fileName: string; readonly why: MessageRef }, 'services.broker-forms.fileUnreadable'> = { code: 'services.broker-forms.fileUnreadable', tokens: [["fileName"]," could not be processed! Please ensure it is correctly formatted. To be exact: ",["why"]] };
 
-/** status is one of {lineStatuses}. */
-export const statusUnknown: Message<{ readonly lineStatuses: string }, 'services.broker-forms.statusUnknown'> = { code: 'services.broker-forms.statusUnknown', tokens: ["status is one of ",["lineStatuses"],"."] };
+/** status must be one of {lineStatuses}. */
+export const statusUnknown: Message<{ readonly lineStatuses: string }, 'services.broker-forms.statusUnknown'> = { code: 'services.broker-forms.statusUnknown', tokens: ["status must be one of ",["lineStatuses"],"."] };
 
 /** This cursor is invalid. Use the one from the previous page. */
 export const cursorInvalid: Message<NoParams, 'services.broker-forms.cursorInvalid'> = { code: 'services.broker-forms.cursorInvalid', tokens: ["This cursor is invalid. Use the one from the previous page."] };

@@ -22,14 +22,14 @@ export const updateRequested: Message<{ readonly source: string }, 'services.con
 /** A source can be updated {updateEveries}. */
 export const updateIntervalUnknown: Message<{ readonly updateEveries: string }, 'services.connections.updateIntervalUnknown'> = { code: 'services.connections.updateIntervalUnknown', tokens: ["A source can be updated ",["updateEveries"],"."] };
 
-/** This version of {productName} no longer fetches data from this service. Data fetched before stays. */
-export const fetchingDiscontinued: Message<NoParams, 'services.connections.fetchingDiscontinued'> = { code: 'services.connections.fetchingDiscontinued', tokens: ["This version of ",["productName"]," no longer fetches data from this service. Data fetched before stays."] };
+/** This version of {productName} no longer fetches data from this service. Data that was already fetched is kept. */
+export const fetchingDiscontinued: Message<NoParams, 'services.connections.fetchingDiscontinued'> = { code: 'services.connections.fetchingDiscontinued', tokens: ["This version of ",["productName"]," no longer fetches data from this service. Data that was already fetched is kept."] };
 
 /** This installation does not use the network (LOTBOOK_OFFLINE), so nothing was fetched. */
 export const offlineNotFetched: Message<NoParams, 'services.connections.offlineNotFetched'> = { code: 'services.connections.offlineNotFetched', tokens: ["This installation does not use the network (LOTBOOK_OFFLINE), so nothing was fetched."] };
 
-/** {service} does not know this installation ({code}). The operator must check its registration. Until then, you can use an API key. */
-export const registrationUnknown: Message<{ readonly service: string; readonly code: string }, 'services.connections.registrationUnknown'> = { code: 'services.connections.registrationUnknown', tokens: [["service"]," does not know this installation (",["code"],"). The operator must check its registration. Until then, you can use an API key."] };
+/** {service} does not recognize this installation ({code}). The operator must check its registration. Until then, you can use an API key. */
+export const registrationUnknown: Message<{ readonly service: string; readonly code: string }, 'services.connections.registrationUnknown'> = { code: 'services.connections.registrationUnknown', tokens: [["service"]," does not recognize this installation (",["code"],"). The operator must check its registration. Until then, you can use an API key."] };
 
 /** {name} comes from files: there is nothing to fetch. Import a newer file to add transactions. */
 export const sourceFromFiles: Message<{ readonly name: string }, 'services.connections.sourceFromFiles'> = { code: 'services.connections.sourceFromFiles', tokens: [["name"]," comes from files: there is nothing to fetch. Import a newer file to add transactions."] };
@@ -46,14 +46,14 @@ export const internalError: Message<NoParams, 'services.connections.internalErro
 /** The service has not answered yet. Add the source anyway: its key is checked again at the first update. */
 export const keyNotChecked: Message<NoParams, 'services.connections.keyNotChecked'> = { code: 'services.connections.keyNotChecked', tokens: ["The service has not answered yet. Add the source anyway: its key is checked again at the first update."] };
 
-/** This version of the program does not fetch data of this service. */
-export const serviceUnsupported: Message<NoParams, 'services.connections.serviceUnsupported'> = { code: 'services.connections.serviceUnsupported', tokens: ["This version of the program does not fetch data of this service."] };
+/** This version of the program does not fetch data from this service. */
+export const serviceUnsupported: Message<NoParams, 'services.connections.serviceUnsupported'> = { code: 'services.connections.serviceUnsupported', tokens: ["This version of the program does not fetch data from this service."] };
 
 /** This installation does not use the network (LOTBOOK_OFFLINE). */
 export const offline: Message<NoParams, 'services.connections.offline'> = { code: 'services.connections.offline', tokens: ["This installation does not use the network (LOTBOOK_OFFLINE)."] };
 
-/** {label} accepts the key, and it can only read. */
-export const keyAccepted: Message<{ readonly label: string }, 'services.connections.keyAccepted'> = { code: 'services.connections.keyAccepted', tokens: [["label"]," accepts the key, and it can only read."] };
+/** {label} accepts the key, and the key is read-only. */
+export const keyAccepted: Message<{ readonly label: string }, 'services.connections.keyAccepted'> = { code: 'services.connections.keyAccepted', tokens: [["label"]," accepts the key, and the key is read-only."] };
 
 /** Data fetched so far is stored. */
 export const dataFetchedSoFar: Message<NoParams, 'services.connections.dataFetchedSoFar'> = { code: 'services.connections.dataFetchedSoFar', tokens: ["Data fetched so far is stored."] };
@@ -97,14 +97,14 @@ export const newTransactions: Message<{ readonly added: number; readonly name: s
 /** {unread, plural, one {# record could not be read and needs your attention.} other {# records could not be read and need your attention.}} */
 export const unreadRecords: Message<{ readonly unread: number }, 'services.connections.unreadRecords'> = { code: 'services.connections.unreadRecords', tokens: [["unread","plural",{"one":["#"," record could not be read and needs your attention."],"other":["#"," records could not be read and need your attention."]}]] };
 
-/** {service} answered without access */
-export const answeredWithoutAccess: Message<{ readonly service: string }, 'services.connections.answeredWithoutAccess'> = { code: 'services.connections.answeredWithoutAccess', tokens: [["service"]," answered without access"] };
+/** {service} did not include any access in its response */
+export const answeredWithoutAccess: Message<{ readonly service: string }, 'services.connections.answeredWithoutAccess'> = { code: 'services.connections.answeredWithoutAccess', tokens: [["service"]," did not include any access in its response"] };
 
 /** the access that was granted is no longer valid. */
 export const accessInvalid: Message<NoParams, 'services.connections.accessInvalid'> = { code: 'services.connections.accessInvalid', tokens: ["the access that was granted is no longer valid."] };
 
-/** {service} did not grant access: it answered {status} */
-export const accessNotGrantedStatus: Message<{ readonly service: string; readonly status: string }, 'services.connections.accessNotGrantedStatus'> = { code: 'services.connections.accessNotGrantedStatus', tokens: [["service"]," did not grant access: it answered ",["status"]] };
+/** {service} did not grant access: it returned {status} */
+export const accessNotGrantedStatus: Message<{ readonly service: string; readonly status: string }, 'services.connections.accessNotGrantedStatus'> = { code: 'services.connections.accessNotGrantedStatus', tokens: [["service"]," did not grant access: it returned ",["status"]] };
 
 /** {minutes, plural, one {# minute} other {# minutes}} */
 export const minutesPause: Message<{ readonly minutes: number }, 'services.connections.minutesPause'> = { code: 'services.connections.minutesPause', tokens: [["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}]] };

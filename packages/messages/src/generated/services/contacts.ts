@@ -7,8 +7,8 @@ export const contactAdded: Message<{ readonly contactName: string }, 'services.c
 /** Contact {contactName} was changed */
 export const contactChanged: Message<{ readonly contactName: string }, 'services.contacts.contactChanged'> = { code: 'services.contacts.contactChanged', tokens: ["Contact ",["contactName"]," was changed"] };
 
-/** Contact {contactName} was deleted{named, plural, =0 {} one {; # transaction named it} other {; # transactions named it}} */
-export const contactDeleted: Message<{ readonly contactName: string; readonly named: number }, 'services.contacts.contactDeleted'> = { code: 'services.contacts.contactDeleted', tokens: ["Contact ",["contactName"]," was deleted",["named","plural",{"0":[],"one":["; ","#"," transaction named it"],"other":["; ","#"," transactions named it"]}]] };
+/** Contact {contactName} was deleted{named, plural, =0 {} one {; # transaction used it} other {; # transactions used it}} */
+export const contactDeleted: Message<{ readonly contactName: string; readonly named: number }, 'services.contacts.contactDeleted'> = { code: 'services.contacts.contactDeleted', tokens: ["Contact ",["contactName"]," was deleted",["named","plural",{"0":[],"one":["; ","#"," transaction used it"],"other":["; ","#"," transactions used it"]}]] };
 
 /** {count, plural, one {# contact was} other {# contacts were}} added */
 export const contactsAdded: Message<{ readonly count: number }, 'services.contacts.contactsAdded'> = { code: 'services.contacts.contactsAdded', tokens: [["count","plural",{"one":["#"," contact was"],"other":["#"," contacts were"]}]," added"] };
@@ -16,8 +16,8 @@ export const contactsAdded: Message<{ readonly count: number }, 'services.contac
 /** Another contact has this address already. */
 export const addressTaken: Message<NoParams, 'services.contacts.addressTaken'> = { code: 'services.contacts.addressTaken', tokens: ["Another contact has this address already."] };
 
-/** kind is one of {kinds}. */
-export const kindUnknown: Message<{ readonly kinds: string }, 'services.contacts.kindUnknown'> = { code: 'services.contacts.kindUnknown', tokens: ["kind is one of ",["kinds"],"."] };
+/** kind must be one of {kinds}. */
+export const kindUnknown: Message<{ readonly kinds: string }, 'services.contacts.kindUnknown'> = { code: 'services.contacts.kindUnknown', tokens: ["kind must be one of ",["kinds"],"."] };
 
 /** Another contact now has the address of {name}. Delete or change that one first. */
 export const addressTakenSince: Message<{ readonly name: string }, 'services.contacts.addressTakenSince'> = { code: 'services.contacts.addressTakenSince', tokens: ["Another contact now has the address of ",["name"],". Delete or change that one first."] };
@@ -28,8 +28,8 @@ export const wasRestored: Message<{ readonly what: string; readonly name: string
 /** Added */
 export const added: Message<NoParams, 'services.contacts.added'> = { code: 'services.contacts.added', tokens: ["Added"] };
 
-/** {changed, plural, one {# transaction names it again.} other {# transactions name it again.}} */
-export const namedAgain: Message<{ readonly changed: number }, 'services.contacts.namedAgain'> = { code: 'services.contacts.namedAgain', tokens: [["changed","plural",{"one":["#"," transaction names it again."],"other":["#"," transactions name it again."]}]] };
+/** {changed, plural, one {# transaction uses it again.} other {# transactions use it again.}} */
+export const namedAgain: Message<{ readonly changed: number }, 'services.contacts.namedAgain'> = { code: 'services.contacts.namedAgain', tokens: [["changed","plural",{"one":["#"," transaction uses it again."],"other":["#"," transactions use it again."]}]] };
 
 /** {kept, plural, one {# transaction was changed again in the meantime, so it was left as it is.} other {# transactions were changed again in the meantime, so they were left as they are.}} */
 export const changedAgain: Message<{ readonly kept: number }, 'services.contacts.changedAgain'> = { code: 'services.contacts.changedAgain', tokens: [["kept","plural",{"one":["#"," transaction was changed again in the meantime, so it was left as it is."],"other":["#"," transactions were changed again in the meantime, so they were left as they are."]}]] };

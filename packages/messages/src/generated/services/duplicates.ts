@@ -40,8 +40,8 @@ export const lotChosenForMissing: Message<{ readonly units: string; readonly rec
 /** A person selected {units} of its lot for what was sent on {when, instant}, recorded on {recordedOn, instant}. */
 export const lotChosenForDisposal: Message<{ readonly units: string; readonly when: InstantParam; readonly recordedOn: InstantParam }, 'services.duplicates.lotChosenForDisposal'> = { code: 'services.duplicates.lotChosenForDisposal', tokens: ["A person selected ",["units"]," of its lot for what was sent on ",["when"],", recorded on ",["recordedOn"],"."] };
 
-/** Its counterparty. */
-export const itsCounterparty: Message<NoParams, 'services.duplicates.itsCounterparty'> = { code: 'services.duplicates.itsCounterparty', tokens: ["Its counterparty."] };
+/** Its contact. */
+export const itsCounterparty: Message<NoParams, 'services.duplicates.itsCounterparty'> = { code: 'services.duplicates.itsCounterparty', tokens: ["Its contact."] };
 
 /** Its recipient. */
 export const itsRecipient: Message<NoParams, 'services.duplicates.itsRecipient'> = { code: 'services.duplicates.itsRecipient', tokens: ["Its recipient."] };
@@ -52,8 +52,8 @@ export const rowCategory: Message<{ readonly category: MessageRef }, 'services.d
 /** The memo “{memo}”. */
 export const theMemo: Message<{ readonly memo: string }, 'services.duplicates.theMemo'> = { code: 'services.duplicates.theMemo', tokens: ["The memo “",["memo"],"”."] };
 
-/** It has the service’s own id, so later imports recognize it. */
-export const serviceIdRecognized: Message<NoParams, 'services.duplicates.serviceIdRecognized'> = { code: 'services.duplicates.serviceIdRecognized', tokens: ["It has the service’s own id, so later imports recognize it."] };
+/** It has the service’s own ID, so later imports recognize it. */
+export const serviceIdRecognized: Message<NoParams, 'services.duplicates.serviceIdRecognized'> = { code: 'services.duplicates.serviceIdRecognized', tokens: ["It has the service’s own ID, so later imports recognize it."] };
 
 /** It was fetched from the service itself. */
 export const fetchedFromServiceItself: Message<NoParams, 'services.duplicates.fetchedFromServiceItself'> = { code: 'services.duplicates.fetchedFromServiceItself', tokens: ["It was fetched from the service itself."] };

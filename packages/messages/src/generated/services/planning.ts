@@ -4,20 +4,20 @@ import type { Message, MessageRef, NoParams } from '../../message.ts';
 /** {place} */
 export const fieldName: Message<{ readonly place: string }, 'services.planning.fieldName'> = { code: 'services.planning.fieldName', tokens: [["place"]] };
 
-/** termDays is a number of days from 1 to {mostDays, number}. */
-export const termDaysOutOfRange: Message<{ readonly mostDays: number }, 'services.planning.termDaysOutOfRange'> = { code: 'services.planning.termDaysOutOfRange', tokens: ["termDays is a number of days from 1 to ",["mostDays","number"],"."] };
+/** termDays must be a number of days from 1 to {mostDays, number}. */
+export const termDaysOutOfRange: Message<{ readonly mostDays: number }, 'services.planning.termDaysOutOfRange'> = { code: 'services.planning.termDaysOutOfRange', tokens: ["termDays must be a number of days from 1 to ",["mostDays","number"],"."] };
 
 /** The law of this account has no long-term holding period. */
 export const noLongTermPeriod: Message<NoParams, 'services.planning.noLongTermPeriod'> = { code: 'services.planning.noLongTermPeriod', tokens: ["The law of this account has no long-term holding period."] };
 
-/** gainOver is an amount from 0 to 99,999,999,999. */
-export const gainOverOutOfRange: Message<NoParams, 'services.planning.gainOverOutOfRange'> = { code: 'services.planning.gainOverOutOfRange', tokens: ["gainOver is an amount from 0 to 99,999,999,999."] };
+/** gainOver must be an amount from 0 to 99,999,999,999. */
+export const gainOverOutOfRange: Message<NoParams, 'services.planning.gainOverOutOfRange'> = { code: 'services.planning.gainOverOutOfRange', tokens: ["gainOver must be an amount from 0 to 99,999,999,999."] };
 
 /** The plan is invalid: {place, message} {what, message}. */
 export const planInvalid: Message<{ readonly place: MessageRef; readonly what: MessageRef }, 'services.planning.planInvalid'> = { code: 'services.planning.planInvalid', tokens: ["The plan is invalid: ",["place"]," ",["what"],"."] };
 
-/** format is one of {formats}. */
-export const formatUnknown: Message<{ readonly formats: string }, 'services.planning.formatUnknown'> = { code: 'services.planning.formatUnknown', tokens: ["format is one of ",["formats"],"."] };
+/** format must be one of {formats}. */
+export const formatUnknown: Message<{ readonly formats: string }, 'services.planning.formatUnknown'> = { code: 'services.planning.formatUnknown', tokens: ["format must be one of ",["formats"],"."] };
 
 /** The plan is empty. */
 export const planEmpty: Message<NoParams, 'services.planning.planEmpty'> = { code: 'services.planning.planEmpty', tokens: ["The plan is empty."] };

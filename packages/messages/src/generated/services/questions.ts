@@ -148,8 +148,8 @@ export const transactionSides: Message<{ readonly category: MessageRef; readonly
 /** Only the {count, number} selected transactions. */
 export const onlySelected: Message<{ readonly count: number }, 'services.questions.onlySelected'> = { code: 'services.questions.onlySelected', tokens: ["Only the ",["count","number"]," selected transactions."] };
 
-/** Only those that move {kind, select, assets {{assets} and nothing else but} other {nothing but}} {fiatCurrency}. */
-export const onlyMoving: Message<{ readonly kind: 'assets' | 'other'; readonly assets: string; readonly fiatCurrency: string }, 'services.questions.onlyMoving'> = { code: 'services.questions.onlyMoving', tokens: ["Only those that move ",["kind","select",{"assets":[["assets"]," and nothing else but"],"other":["nothing but"]}]," ",["fiatCurrency"],"."] };
+/** Only those that move {kind, select, assets {nothing but {assets} and} other {nothing but}} {fiatCurrency}. */
+export const onlyMoving: Message<{ readonly kind: 'assets' | 'other'; readonly assets: string; readonly fiatCurrency: string }, 'services.questions.onlyMoving'> = { code: 'services.questions.onlyMoving', tokens: ["Only those that move ",["kind","select",{"assets":["nothing but ",["assets"]," and"],"other":["nothing but"]}]," ",["fiatCurrency"],"."] };
 
 /** Only those {condition, message}. */
 export const onlyMatching: Message<{ readonly condition: MessageRef }, 'services.questions.onlyMatching'> = { code: 'services.questions.onlyMatching', tokens: ["Only those ",["condition"],"."] };

@@ -25,11 +25,11 @@ export const wasScheduled: Message<{ readonly label: string }, 'services.reports
 /** The schedule of {label} was deleted */
 export const scheduleDeleted: Message<{ readonly label: string }, 'services.reports.scheduleDeleted'> = { code: 'services.reports.scheduleDeleted', tokens: ["The schedule of ",["label"]," was deleted"] };
 
-/** format is csv, xlsx or lotbook. */
-export const exportFormatUnknown: Message<NoParams, 'services.reports.exportFormatUnknown'> = { code: 'services.reports.exportFormatUnknown', tokens: ["format is csv, xlsx or lotbook."] };
+/** format must be csv, xlsx or lotbook. */
+export const exportFormatUnknown: Message<NoParams, 'services.reports.exportFormatUnknown'> = { code: 'services.reports.exportFormatUnknown', tokens: ["format must be csv, xlsx or lotbook."] };
 
-/** columns are some of {tableColumnIds}{hasUnknown, select, yes {, and not {unknown}} other {}}. */
-export const columnUnknown: Message<{ readonly tableColumnIds: string; readonly hasUnknown: 'yes' | 'other'; readonly unknown: string }, 'services.reports.columnUnknown'> = { code: 'services.reports.columnUnknown', tokens: ["columns are some of ",["tableColumnIds"],["hasUnknown","select",{"yes":[", and not ",["unknown"]],"other":[]}],"."] };
+/** columns must be some of {tableColumnIds}{hasUnknown, select, yes {, and not {unknown}} other {}}. */
+export const columnUnknown: Message<{ readonly tableColumnIds: string; readonly hasUnknown: 'yes' | 'other'; readonly unknown: string }, 'services.reports.columnUnknown'> = { code: 'services.reports.columnUnknown', tokens: ["columns must be some of ",["tableColumnIds"],["hasUnknown","select",{"yes":[", and not ",["unknown"]],"other":[]}],"."] };
 
 /** The table of transactions was requested as a file */
 export const tableRequested: Message<NoParams, 'services.reports.tableRequested'> = { code: 'services.reports.tableRequested', tokens: ["The table of transactions was requested as a file"] };
@@ -40,8 +40,8 @@ export const lotbookFileRequested: Message<NoParams, 'services.reports.lotbookFi
 /** {label} can’t cover a part of a year. Omit start and end. */
 export const periodNotSupported: Message<{ readonly label: string }, 'services.reports.periodNotSupported'> = { code: 'services.reports.periodNotSupported', tokens: [["label"]," can’t cover a part of a year. Omit start and end."] };
 
-/** end is before start. Give the first day as start and the last as end. */
-export const endBeforeStart: Message<NoParams, 'services.reports.endBeforeStart'> = { code: 'services.reports.endBeforeStart', tokens: ["end is before start. Give the first day as start and the last as end."] };
+/** end is before start. Enter the first day as start and the last day as end. */
+export const endBeforeStart: Message<NoParams, 'services.reports.endBeforeStart'> = { code: 'services.reports.endBeforeStart', tokens: ["end is before start. Enter the first day as start and the last day as end."] };
 
 /** A report covers one tax year or a part of it, and {year} ends on {last}. Create one report for each year. */
 export const periodSpansYears: Message<{ readonly year: string; readonly last: string }, 'services.reports.periodSpansYears'> = { code: 'services.reports.periodSpansYears', tokens: ["A report covers one tax year or a part of it, and ",["year"]," ends on ",["last"],". Create one report for each year."] };
@@ -58,8 +58,8 @@ export const categoryUnknown: Message<{ readonly each: string }, 'services.repor
 /** ''{wrong}'' is not a transaction id. */
 export const transactionIdInvalid: Message<{ readonly wrong: string }, 'services.reports.transactionIdInvalid'> = { code: 'services.reports.transactionIdInvalid', tokens: ["'",["wrong"],"' is not a transaction id."] };
 
-/** {name} is a text, or a list of texts. */
-export const listInvalid: Message<{ readonly name: string }, 'services.reports.listInvalid'> = { code: 'services.reports.listInvalid', tokens: [["name"]," is a text, or a list of texts."] };
+/** {name} must be a text or a list of texts. */
+export const listInvalid: Message<{ readonly name: string }, 'services.reports.listInvalid'> = { code: 'services.reports.listInvalid', tokens: [["name"]," must be a text or a list of texts."] };
 
 /** There is no {field} ''{text}'' in this account. Name one by its id or its name. */
 export const itemUnknown: Message<{ readonly field: string; readonly text: string }, 'services.reports.itemUnknown'> = { code: 'services.reports.itemUnknown', tokens: ["There is no ",["field"]," '",["text"],"' in this account. Name one by its id or its name."] };
@@ -73,11 +73,11 @@ export const notAccountingReport: Message<{ readonly label: string }, 'services.
 /** {label} is available as {formats}, not as {format}. */
 export const formatNotSupported: Message<{ readonly label: string; readonly formats: string; readonly format: string }, 'services.reports.formatNotSupported'> = { code: 'services.reports.formatNotSupported', tokens: [["label"]," is available as ",["formats"],", not as ",["format"],"."] };
 
-/** rounding is cents or wholeDollar. */
-export const roundingUnknown: Message<NoParams, 'services.reports.roundingUnknown'> = { code: 'services.reports.roundingUnknown', tokens: ["rounding is cents or wholeDollar."] };
+/** rounding must be cents or wholeDollar. */
+export const roundingUnknown: Message<NoParams, 'services.reports.roundingUnknown'> = { code: 'services.reports.roundingUnknown', tokens: ["rounding must be cents or wholeDollar."] };
 
-/** name is a text of at most {maxNameLength, number} characters. */
-export const nameInvalid: Message<{ readonly maxNameLength: number }, 'services.reports.nameInvalid'> = { code: 'services.reports.nameInvalid', tokens: ["name is a text of at most ",["maxNameLength","number"]," characters."] };
+/** name must be a text of at most {maxNameLength, number} characters. */
+export const nameInvalid: Message<{ readonly maxNameLength: number }, 'services.reports.nameInvalid'> = { code: 'services.reports.nameInvalid', tokens: ["name must be a text of at most ",["maxNameLength","number"]," characters."] };
 
 /** start and end are in {ofPeriod}, but the report is for another year. */
 export const periodOfOtherYear: Message<{ readonly ofPeriod: string }, 'services.reports.periodOfOtherYear'> = { code: 'services.reports.periodOfOtherYear', tokens: ["start and end are in ",["ofPeriod"],", but the report is for another year."] };
@@ -91,20 +91,20 @@ export const yearNotLocked: Message<{ readonly label: string; readonly taxYear: 
 /** Scheduled reports cover whole years. Omit start and end. */
 export const scheduleHasPeriod: Message<NoParams, 'services.reports.scheduleHasPeriod'> = { code: 'services.reports.scheduleHasPeriod', tokens: ["Scheduled reports cover whole years. Omit start and end."] };
 
-/** A report is made every month, quarter or year. */
-export const frequencyUnknown: Message<NoParams, 'services.reports.frequencyUnknown'> = { code: 'services.reports.frequencyUnknown', tokens: ["A report is made every month, quarter or year."] };
+/** The frequency of a report must be every month, quarter or year. */
+export const frequencyUnknown: Message<NoParams, 'services.reports.frequencyUnknown'> = { code: 'services.reports.frequencyUnknown', tokens: ["The frequency of a report must be every month, quarter or year."] };
 
-/** month is a number from 1 to {monthsPerPeriod, number}. */
-export const monthOutOfRange: Message<{ readonly monthsPerPeriod: number }, 'services.reports.monthOutOfRange'> = { code: 'services.reports.monthOutOfRange', tokens: ["month is a number from 1 to ",["monthsPerPeriod","number"],"."] };
+/** month must be a number from 1 to {monthsPerPeriod, number}. */
+export const monthOutOfRange: Message<{ readonly monthsPerPeriod: number }, 'services.reports.monthOutOfRange'> = { code: 'services.reports.monthOutOfRange', tokens: ["month must be a number from 1 to ",["monthsPerPeriod","number"],"."] };
 
-/** day is a number from 1 to 31. In shorter months, the last day is used. */
-export const dayOutOfRange: Message<NoParams, 'services.reports.dayOutOfRange'> = { code: 'services.reports.dayOutOfRange', tokens: ["day is a number from 1 to 31. In shorter months, the last day is used."] };
+/** day must be a number from 1 to 31. In shorter months, the last day is used. */
+export const dayOutOfRange: Message<NoParams, 'services.reports.dayOutOfRange'> = { code: 'services.reports.dayOutOfRange', tokens: ["day must be a number from 1 to 31. In shorter months, the last day is used."] };
 
-/** time is an hour and minutes, such as 06:00 or 18:30. */
-export const timeInvalid: Message<NoParams, 'services.reports.timeInvalid'> = { code: 'services.reports.timeInvalid', tokens: ["time is an hour and minutes, such as 06:00 or 18:30."] };
+/** time must be hours and minutes, such as 06:00 or 18:30. */
+export const timeInvalid: Message<NoParams, 'services.reports.timeInvalid'> = { code: 'services.reports.timeInvalid', tokens: ["time must be hours and minutes, such as 06:00 or 18:30."] };
 
-/** taxYear is current or last. */
-export const taxYearUnknown: Message<NoParams, 'services.reports.taxYearUnknown'> = { code: 'services.reports.taxYearUnknown', tokens: ["taxYear is current or last."] };
+/** taxYear must be current or last. */
+export const taxYearUnknown: Message<NoParams, 'services.reports.taxYearUnknown'> = { code: 'services.reports.taxYearUnknown', tokens: ["taxYear must be current or last."] };
 
 /** Something went wrong on our side while building this report. Request it again. */
 export const reportFailed: Message<NoParams, 'services.reports.reportFailed'> = { code: 'services.reports.reportFailed', tokens: ["Something went wrong on our side while building this report. Request it again."] };

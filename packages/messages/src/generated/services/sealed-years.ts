@@ -61,8 +61,8 @@ export const lockingRequested: Message<{ readonly taxYear: string }, 'services.s
 /** Something went wrong on our side while locking the year. Nothing was stored. Lock it again. */
 export const lockingFailed: Message<NoParams, 'services.sealed-years.lockingFailed'> = { code: 'services.sealed-years.lockingFailed', tokens: ["Something went wrong on our side while locking the year. Nothing was stored. Lock it again."] };
 
-/** The tax year {taxYear} is locked under {digest} */
-export const yearLocked: Message<{ readonly taxYear: string; readonly digest: string }, 'services.sealed-years.yearLocked'> = { code: 'services.sealed-years.yearLocked', tokens: ["The tax year ",["taxYear"]," is locked under ",["digest"]] };
+/** The tax year {taxYear} is locked with the digest {digest} */
+export const yearLocked: Message<{ readonly taxYear: string; readonly digest: string }, 'services.sealed-years.yearLocked'> = { code: 'services.sealed-years.yearLocked', tokens: ["The tax year ",["taxYear"]," is locked with the digest ",["digest"]] };
 
 /** {sealed} that the locked return used up is available again and would count twice in later years */
 export const costAvailableAgain: Message<{ readonly sealed: string }, 'services.sealed-years.costAvailableAgain'> = { code: 'services.sealed-years.costAvailableAgain', tokens: [["sealed"]," that the locked return used up is available again and would count twice in later years"] };

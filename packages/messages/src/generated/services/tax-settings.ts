@@ -13,8 +13,8 @@ export const questionRepeated: Message<NoParams, 'services.tax-settings.question
 /** ''{key}'' is not one of the questions {treatments}. */
 export const questionUnknown: Message<{ readonly key: string; readonly treatments: string }, 'services.tax-settings.questionUnknown'> = { code: 'services.tax-settings.questionUnknown', tokens: ["'",["key"],"' is not one of the questions ",["treatments"],"."] };
 
-/** The answer to {key} is one of {values}, not ''{value}''. */
-export const answerNotOffered: Message<{ readonly key: string; readonly values: string; readonly value: string }, 'services.tax-settings.answerNotOffered'> = { code: 'services.tax-settings.answerNotOffered', tokens: ["The answer to ",["key"]," is one of ",["values"],", not '",["value"],"'."] };
+/** The answer to {key} must be one of {values}, not ''{value}''. */
+export const answerNotOffered: Message<{ readonly key: string; readonly values: string; readonly value: string }, 'services.tax-settings.answerNotOffered'> = { code: 'services.tax-settings.answerNotOffered', tokens: ["The answer to ",["key"]," must be one of ",["values"],", not '",["value"],"'."] };
 
 /** custody must be own or broker, not ''{custody}''. */
 export const custodyUnknown: Message<{ readonly custody: string }, 'services.tax-settings.custodyUnknown'> = { code: 'services.tax-settings.custodyUnknown', tokens: ["custody must be own or broker, not '",["custody"],"'."] };

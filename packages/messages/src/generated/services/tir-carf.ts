@@ -31,8 +31,8 @@ export const noChanges: Message<NoParams, 'services.tir-carf.noChanges'> = { cod
 /** There is no self-certification or recipient {userId}, so the user’s transactions are in no message. Upload the users again and create a new report. */
 export const unknownUser: Message<{ readonly userId: string }, 'services.tir-carf.unknownUser'> = { code: 'services.tir-carf.unknownUser', tokens: ["There is no self-certification or recipient ",["userId"],", so the user’s transactions are in no message. Upload the users again and create a new report."] };
 
-/** The messages differ from your administration’s schema in {count, plural, one {# place} other {# places}}. They are listed below. */
-export const schemaFaults: Message<{ readonly count: number }, 'services.tir-carf.schemaFaults'> = { code: 'services.tir-carf.schemaFaults', tokens: ["The messages differ from your administration’s schema in ",["count","plural",{"one":["#"," place"],"other":["#"," places"]}],". They are listed below."] };
+/** The messages don’t match the tax authority’s schema in {count, plural, one {# place} other {# places}}. They are listed below. */
+export const schemaFaults: Message<{ readonly count: number }, 'services.tir-carf.schemaFaults'> = { code: 'services.tir-carf.schemaFaults', tokens: ["The messages don’t match the tax authority’s schema in ",["count","plural",{"one":["#"," place"],"other":["#"," places"]}],". They are listed below."] };
 
 /** The schema {file} can’t be read: {reason} */
 export const schemaUnreadable: Message<{ readonly file: string; readonly reason: string }, 'services.tir-carf.schemaUnreadable'> = { code: 'services.tir-carf.schemaUnreadable', tokens: ["The schema ",["file"]," can’t be read: ",["reason"]] };

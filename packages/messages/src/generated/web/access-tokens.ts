@@ -4,8 +4,8 @@ import type { Message, NoParams } from '../../message.ts';
 /** API tokens */
 export const title: Message<NoParams, 'web.access-tokens.title'> = { code: 'web.access-tokens.title', tokens: ["API tokens"] };
 
-/** A token lets a program of yours read this account, and import files or create reports if you allow it. It never has more rights than you. Help > Product guide explains the API. */
-export const note: Message<NoParams, 'web.access-tokens.note'> = { code: 'web.access-tokens.note', tokens: ["A token lets a program of yours read this account, and import files or create reports if you allow it. It never has more rights than you. Help > Product guide explains the API."] };
+/** A token lets one of your programs read this account, and import files or create reports if you allow it. It never has more rights than you. Help > Product guide explains the API. */
+export const note: Message<NoParams, 'web.access-tokens.note'> = { code: 'web.access-tokens.note', tokens: ["A token lets one of your programs read this account, and import files or create reports if you allow it. It never has more rights than you. Help > Product guide explains the API."] };
 
 /** Create token */
 export const create: Message<NoParams, 'web.access-tokens.create'> = { code: 'web.access-tokens.create', tokens: ["Create token"] };
@@ -64,8 +64,8 @@ export const nameColumn: Message<NoParams, 'web.access-tokens.nameColumn'> = { c
 /** Person */
 export const personColumn: Message<NoParams, 'web.access-tokens.personColumn'> = { code: 'web.access-tokens.personColumn', tokens: ["Person"] };
 
-/** Rights */
-export const rightsColumn: Message<NoParams, 'web.access-tokens.rightsColumn'> = { code: 'web.access-tokens.rightsColumn', tokens: ["Rights"] };
+/** Allowed */
+export const rightsColumn: Message<NoParams, 'web.access-tokens.rightsColumn'> = { code: 'web.access-tokens.rightsColumn', tokens: ["Allowed"] };
 
 /** Last used */
 export const usedColumn: Message<NoParams, 'web.access-tokens.usedColumn'> = { code: 'web.access-tokens.usedColumn', tokens: ["Last used"] };

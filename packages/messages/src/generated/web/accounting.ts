@@ -217,8 +217,8 @@ export const loadFailed: Message<{ readonly reason: string }, 'web.accounting.lo
 /** Reconciliation */
 export const reconciliation: Message<NoParams, 'web.accounting.reconciliation'> = { code: 'web.accounting.reconciliation', tokens: ["Reconciliation"] };
 
-/** No source reports balances yet. Enter the balances it shows, or connect it. */
-export const noneReported: Message<NoParams, 'web.accounting.noneReported'> = { code: 'web.accounting.noneReported', tokens: ["No source reports balances yet. Enter the balances it shows, or connect it."] };
+/** No source reports balances yet. Enter the balances that a source shows, or connect it. */
+export const noneReported: Message<NoParams, 'web.accounting.noneReported'> = { code: 'web.accounting.noneReported', tokens: ["No source reports balances yet. Enter the balances that a source shows, or connect it."] };
 
 /** No differences. {matching, plural, one {# balance matches} other {# balances match}}, {unreported, number} not reported. */
 export const noDifferences: Message<{ readonly matching: number; readonly unreported: number }, 'web.accounting.noDifferences'> = { code: 'web.accounting.noDifferences', tokens: ["No differences. ",["matching","plural",{"one":["#"," balance matches"],"other":["#"," balances match"]}],", ",["unreported","number"]," not reported."] };

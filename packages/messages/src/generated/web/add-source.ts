@@ -310,8 +310,8 @@ export const signInExpired: Message<NoParams, 'web.add-source.signInExpired'> = 
 /** Nothing to connect */
 export const noConnection: Message<NoParams, 'web.add-source.noConnection'> = { code: 'web.add-source.noConnection', tokens: ["Nothing to connect"] };
 
-/** This address completes a sign-in started in this browser, and works once. To start again, add a source. */
-export const noConnectionHelp: Message<NoParams, 'web.add-source.noConnectionHelp'> = { code: 'web.add-source.noConnectionHelp', tokens: ["This address completes a sign-in started in this browser, and works once. To start again, add a source."] };
+/** This page completes a sign-in that you started in this browser, and works once. To start again, add a source. */
+export const noConnectionHelp: Message<NoParams, 'web.add-source.noConnectionHelp'> = { code: 'web.add-source.noConnectionHelp', tokens: ["This page completes a sign-in that you started in this browser, and works once. To start again, add a source."] };
 
 /** Connecting */
 export const connecting: Message<NoParams, 'web.add-source.connecting'> = { code: 'web.add-source.connecting', tokens: ["Connecting"] };

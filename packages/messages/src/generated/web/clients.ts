@@ -13,8 +13,8 @@ export const connected: Message<NoParams, 'web.clients.connected'> = { code: 'we
 /** Invite pending */
 export const invitePending: Message<NoParams, 'web.clients.invitePending'> = { code: 'web.clients.invitePending', tokens: ["Invite pending"] };
 
-/** Preparer only */
-export const preparerOnly: Message<NoParams, 'web.clients.preparerOnly'> = { code: 'web.clients.preparerOnly', tokens: ["Preparer only"] };
+/** Kept by your firm */
+export const preparerOnly: Message<NoParams, 'web.clients.preparerOnly'> = { code: 'web.clients.preparerOnly', tokens: ["Kept by your firm"] };
 
 /** Inactive */
 export const inactive: Message<NoParams, 'web.clients.inactive'> = { code: 'web.clients.inactive', tokens: ["Inactive"] };

@@ -406,8 +406,8 @@ export const readyNote: Message<NoParams, 'web.integrations.readyNote'> = { code
 /** Fix these first */
 export const blockedNote: Message<NoParams, 'web.integrations.blockedNote'> = { code: 'web.integrations.blockedNote', tokens: ["Fix these first"] };
 
-/** Closed, changed there, or refused */
-export const onHoldNote: Message<NoParams, 'web.integrations.onHoldNote'> = { code: 'web.integrations.onHoldNote', tokens: ["Closed, changed there, or refused"] };
+/** Closed period, changed externally, or refused */
+export const onHoldNote: Message<NoParams, 'web.integrations.onHoldNote'> = { code: 'web.integrations.onHoldNote', tokens: ["Closed period, changed externally, or refused"] };
 
 /** What the next sync changes in {name}, as of */
 export const previewNote: Message<{ readonly name: string }, 'web.integrations.previewNote'> = { code: 'web.integrations.previewNote', tokens: ["What the next sync changes in ",["name"],", as of"] };
@@ -463,8 +463,8 @@ export const confirmPost: Message<NoParams, 'web.integrations.confirmPost'> = { 
 /** Not posted */
 export const holds: Message<NoParams, 'web.integrations.holds'> = { code: 'web.integrations.holds', tokens: ["Not posted"] };
 
-/** Entries that aren’t in {name} as they are in your journal, and why. */
-export const holdsNote: Message<{ readonly name: string }, 'web.integrations.holdsNote'> = { code: 'web.integrations.holdsNote', tokens: ["Entries that aren’t in ",["name"]," as they are in your journal, and why."] };
+/** Entries that are missing or different in {name}, and why. */
+export const holdsNote: Message<{ readonly name: string }, 'web.integrations.holdsNote'> = { code: 'web.integrations.holdsNote', tokens: ["Entries that are missing or different in ",["name"],", and why."] };
 
 /** Value */
 export const valueColumn: Message<NoParams, 'web.integrations.valueColumn'> = { code: 'web.integrations.valueColumn', tokens: ["Value"] };
@@ -490,11 +490,11 @@ export const stateLocked: Message<NoParams, 'web.integrations.stateLocked'> = { 
 /** Refused */
 export const stateFailedEntry: Message<NoParams, 'web.integrations.stateFailedEntry'> = { code: 'web.integrations.stateFailedEntry', tokens: ["Refused"] };
 
-/** Changed there */
-export const stateChanged: Message<NoParams, 'web.integrations.stateChanged'> = { code: 'web.integrations.stateChanged', tokens: ["Changed there"] };
+/** Changed externally */
+export const stateChanged: Message<NoParams, 'web.integrations.stateChanged'> = { code: 'web.integrations.stateChanged', tokens: ["Changed externally"] };
 
-/** Deleted there */
-export const stateMissing: Message<NoParams, 'web.integrations.stateMissing'> = { code: 'web.integrations.stateMissing', tokens: ["Deleted there"] };
+/** Deleted externally */
+export const stateMissing: Message<NoParams, 'web.integrations.stateMissing'> = { code: 'web.integrations.stateMissing', tokens: ["Deleted externally"] };
 
 /** Skipped */
 export const stateIgnored: Message<NoParams, 'web.integrations.stateIgnored'> = { code: 'web.integrations.stateIgnored', tokens: ["Skipped"] };

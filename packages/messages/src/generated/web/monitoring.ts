@@ -283,8 +283,8 @@ export const removeKeyHelp: Message<NoParams, 'web.monitoring.removeKeyHelp'> = 
 /** API key */
 export const keyLabel: Message<NoParams, 'web.monitoring.keyLabel'> = { code: 'web.monitoring.keyLabel', tokens: ["API key"] };
 
-/** A key of Chainalysis KYT, or of the free sanctions API. It is stored encrypted and never shown again. */
-export const keyHelp: Message<NoParams, 'web.monitoring.keyHelp'> = { code: 'web.monitoring.keyHelp', tokens: ["A key of Chainalysis KYT, or of the free sanctions API. It is stored encrypted and never shown again."] };
+/** A Chainalysis KYT key, or a key of the free sanctions API. We store it encrypted and never show it again. */
+export const keyHelp: Message<NoParams, 'web.monitoring.keyHelp'> = { code: 'web.monitoring.keyHelp', tokens: ["A Chainalysis KYT key, or a key of the free sanctions API. We store it encrypted and never show it again."] };
 
 /** Key saved. */
 export const keySaved: Message<NoParams, 'web.monitoring.keySaved'> = { code: 'web.monitoring.keySaved', tokens: ["Key saved."] };

@@ -55,8 +55,8 @@ export const createTitle: Message<NoParams, 'web.reports.createTitle'> = { code:
 /** Rounding */
 export const rounding: Message<NoParams, 'web.reports.rounding'> = { code: 'web.reports.rounding', tokens: ["Rounding"] };
 
-/** The period of reports about your books. If empty, the last closed month, or else last month. */
-export const booksPeriod: Message<NoParams, 'web.reports.booksPeriod'> = { code: 'web.reports.booksPeriod', tokens: ["The period of reports about your books. If empty, the last closed month, or else last month."] };
+/** Only reports about your books use this period. If it is empty, they cover the last closed month or, without one, last month. */
+export const booksPeriod: Message<NoParams, 'web.reports.booksPeriod'> = { code: 'web.reports.booksPeriod', tokens: ["Only reports about your books use this period. If it is empty, they cover the last closed month or, without one, last month."] };
 
 /** {currency, select, USD {Cents} EUR {Cents} GBP {Pence} other {Two decimals}} */
 export const cents: Message<{ readonly currency: 'USD' | 'EUR' | 'GBP' | 'other' }, 'web.reports.cents'> = { code: 'web.reports.cents', tokens: [["currency","select",{"USD":["Cents"],"EUR":["Cents"],"GBP":["Pence"],"other":["Two decimals"]}]] };

@@ -295,11 +295,11 @@ export const unitedKingdomHelp: Message<NoParams, 'web.settings.unitedKingdomHel
 /** United States rule */
 export const usTracking: Message<NoParams, 'web.settings.usTracking'> = { code: 'web.settings.usTracking', tokens: ["United States rule"] };
 
-/** Lots are pooled across sources through Dec 31, 2024 and tracked per source from Jan 1, 2025 (Rev. Proc. 2024-28). */
-export const usTrackingHelp: Message<NoParams, 'web.settings.usTrackingHelp'> = { code: 'web.settings.usTrackingHelp', tokens: ["Lots are pooled across sources through Dec 31, 2024 and tracked per source from Jan 1, 2025 (Rev. Proc. 2024-28)."] };
+/** Lots are pooled across sources through Dec 31, 2024 and tracked per wallet from Jan 1, 2025 (Rev. Proc. 2024-28). */
+export const usTrackingHelp: Message<NoParams, 'web.settings.usTrackingHelp'> = { code: 'web.settings.usTrackingHelp', tokens: ["Lots are pooled across sources through Dec 31, 2024 and tracked per wallet from Jan 1, 2025 (Rev. Proc. 2024-28)."] };
 
-/** Per source */
-export const walletTracking: Message<NoParams, 'web.settings.walletTracking'> = { code: 'web.settings.walletTracking', tokens: ["Per source"] };
+/** Per wallet */
+export const walletTracking: Message<NoParams, 'web.settings.walletTracking'> = { code: 'web.settings.walletTracking', tokens: ["Per wallet"] };
 
 /** A sale only uses lots held in the same wallet or exchange account. */
 export const walletTrackingHelp: Message<NoParams, 'web.settings.walletTrackingHelp'> = { code: 'web.settings.walletTrackingHelp', tokens: ["A sale only uses lots held in the same wallet or exchange account."] };

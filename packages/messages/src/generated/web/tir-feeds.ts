@@ -19,8 +19,8 @@ export const editFeed: Message<NoParams, 'web.tir-feeds.editFeed'> = { code: 'we
 /** No deliveries yet */
 export const noFeeds: Message<NoParams, 'web.tir-feeds.noFeeds'> = { code: 'web.tir-feeds.noFeeds', tokens: ["No deliveries yet"] };
 
-/** Add the SFTP server of a fund’s administrator. Files are sent when you press Send, or daily if you turn on the schedule. */
-export const noFeedsHelp: Message<NoParams, 'web.tir-feeds.noFeedsHelp'> = { code: 'web.tir-feeds.noFeedsHelp', tokens: ["Add the SFTP server of a fund’s administrator. Files are sent when you press Send, or daily if you turn on the schedule."] };
+/** Add the SFTP server of a fund’s administrator. Files are sent when you select “Send files”, or daily if you turn on the schedule. */
+export const noFeedsHelp: Message<NoParams, 'web.tir-feeds.noFeedsHelp'> = { code: 'web.tir-feeds.noFeedsHelp', tokens: ["Add the SFTP server of a fund’s administrator. Files are sent when you select “Send files”, or daily if you turn on the schedule."] };
 
 /** Fund */
 export const fund: Message<NoParams, 'web.tir-feeds.fund'> = { code: 'web.tir-feeds.fund', tokens: ["Fund"] };
@@ -91,8 +91,8 @@ export const mailsAlways: Message<NoParams, 'web.tir-feeds.mailsAlways'> = { cod
 /** Send the files of the previous day every day */
 export const sendDaily: Message<NoParams, 'web.tir-feeds.sendDaily'> = { code: 'web.tir-feeds.sendDaily', tokens: ["Send the files of the previous day every day"] };
 
-/** Off: files are sent only when you press Send. */
-export const sendDailyHelp: Message<NoParams, 'web.tir-feeds.sendDailyHelp'> = { code: 'web.tir-feeds.sendDailyHelp', tokens: ["Off: files are sent only when you press Send."] };
+/** If off, files are sent only when you select “Send files”. */
+export const sendDailyHelp: Message<NoParams, 'web.tir-feeds.sendDailyHelp'> = { code: 'web.tir-feeds.sendDailyHelp', tokens: ["If off, files are sent only when you select “Send files”."] };
 
 /** Time of day, in the fund’s time zone */
 export const sendHour: Message<NoParams, 'web.tir-feeds.sendHour'> = { code: 'web.tir-feeds.sendHour', tokens: ["Time of day, in the fund’s time zone"] };
@@ -103,8 +103,8 @@ export const nextRun: Message<NoParams, 'web.tir-feeds.nextRun'> = { code: 'web.
 /** Send a day */
 export const sendNow: Message<NoParams, 'web.tir-feeds.sendNow'> = { code: 'web.tir-feeds.sendNow', tokens: ["Send a day"] };
 
-/** Positions must equal the fund’s holdings to the unit. Otherwise nothing is sent. */
-export const sendNowHelp: Message<NoParams, 'web.tir-feeds.sendNowHelp'> = { code: 'web.tir-feeds.sendNowHelp', tokens: ["Positions must equal the fund’s holdings to the unit. Otherwise nothing is sent."] };
+/** Positions must exactly equal the fund’s holdings. Otherwise nothing is sent. */
+export const sendNowHelp: Message<NoParams, 'web.tir-feeds.sendNowHelp'> = { code: 'web.tir-feeds.sendNowHelp', tokens: ["Positions must exactly equal the fund’s holdings. Otherwise nothing is sent."] };
 
 /** Day */
 export const day: Message<NoParams, 'web.tir-feeds.day'> = { code: 'web.tir-feeds.day', tokens: ["Day"] };
@@ -220,11 +220,11 @@ export const layouts: Message<NoParams, 'web.tir-feeds.layouts'> = { code: 'web.
 /** Platforms don’t publish their layouts. Compare these with what the fund administrator expects, and change them here. */
 export const layoutsHelp: Message<NoParams, 'web.tir-feeds.layoutsHelp'> = { code: 'web.tir-feeds.layoutsHelp', tokens: ["Platforms don’t publish their layouts. Compare these with what the fund administrator expects, and change them here."] };
 
-/** Changed */
-export const ownLayout: Message<NoParams, 'web.tir-feeds.ownLayout'> = { code: 'web.tir-feeds.ownLayout', tokens: ["Changed"] };
+/** Customized */
+export const ownLayout: Message<NoParams, 'web.tir-feeds.ownLayout'> = { code: 'web.tir-feeds.ownLayout', tokens: ["Customized"] };
 
-/** Supplied */
-export const suppliedLayout: Message<NoParams, 'web.tir-feeds.suppliedLayout'> = { code: 'web.tir-feeds.suppliedLayout', tokens: ["Supplied"] };
+/** Default */
+export const suppliedLayout: Message<NoParams, 'web.tir-feeds.suppliedLayout'> = { code: 'web.tir-feeds.suppliedLayout', tokens: ["Default"] };
 
 /** File */
 export const file: Message<NoParams, 'web.tir-feeds.file'> = { code: 'web.tir-feeds.file', tokens: ["File"] };

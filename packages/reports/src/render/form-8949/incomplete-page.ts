@@ -3,7 +3,7 @@ import type { PrintedForm8949 } from '../../form-8949/report.ts';
 import { excludedColumns, listMissing } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport, Row } from '../../report.ts';
 import { renderText } from '../../report-text.ts';
-import { marked, type Tags } from '../tagged/tags.ts';
+import { markContent, type Tags } from '../tagged/tags.ts';
 import { drawTitle } from './head.ts';
 import { hair, ink, paper, rule, text, type Doc } from './paper.ts';
 
@@ -36,7 +36,7 @@ export function drawIncompletePage(
     name: translate(documentTexts.incompleteRows),
     note: translate(documentTexts.incompleteRowsNote),
   };
-  let y = marked(tags, 'H1', () => drawTitle(doc, report, title)) + 16;
+  let y = markContent(tags, 'H1', () => drawTitle(doc, report, title)) + 16;
   tags.table();
   tags.row();
   excludedColumns.forEach(({ label }, index) =>

@@ -3,7 +3,7 @@ import * as documentTexts from '@lotbook/messages/generated/reports/documents';
 import Pdfkit from 'pdfkit';
 import { formatExcluded, type Incomplete, type Marks } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport } from '../../report.ts';
-import { drawLine, fittedLine, isWestern } from '../western-text.ts';
+import { drawLine, fitLine, isWestern } from '../western-text.ts';
 import { wideFont } from '../wide-font.ts';
 
 export type Doc = PDFKit.PDFDocument;
@@ -71,7 +71,7 @@ export function text(
     box.x + (box.width - width) * shifts[style.align ?? 'left'];
   if (isWestern(content)) {
     doc.font(style.bold ? bold : regular).fontSize(style.size);
-    const line = fittedLine(doc, content, box.width);
+    const line = fitLine(doc, content, box.width);
     drawLine(doc, line, { x: atX(line.width), y: box.y }, style.color ?? ink);
     return;
   }
@@ -83,7 +83,7 @@ export function text(
 /** How wide it is in one line, in points. */
 export function lineWidth(doc: Doc, content: string, style: TextStyle): number {
   getFont(doc, content, style);
-  return isWestern(content) ? fittedLine(doc, content, Infinity).width : doc.widthOfString(content);
+  return isWestern(content) ? fitLine(doc, content, Infinity).width : doc.widthOfString(content);
 }
 
 /** The share of the free space that is in front of the text. */

@@ -4,7 +4,7 @@ import type { ScheduleDLine } from '../../form-8949/schedule-d.ts';
 import { moneyText } from '../../printed.ts';
 import { formAmount } from './amounts.ts';
 import { drawTitle } from './head.ts';
-import { marked, type Tags } from '../tagged/tags.ts';
+import { markContent, type Tags } from '../tagged/tags.ts';
 import { band, faint, hair, ink, paper, paragraph, rule, text, type Doc } from './paper.ts';
 
 const columns = [
@@ -22,7 +22,7 @@ export function drawScheduleD(doc: Doc, report: PrintedForm8949, tags: Tags): vo
     name: 'Capital Gains and Losses',
     note: 'The lines that Form 8949 feeds, before losses carried over from earlier years',
   };
-  let y = marked(tags, 'H1', () => drawTitle(doc, report, title));
+  let y = markContent(tags, 'H1', () => drawTitle(doc, report, title));
   y = drawPart(
     doc,
     report,
@@ -42,7 +42,7 @@ export function drawScheduleD(doc: Doc, report: PrintedForm8949, tags: Tags): vo
   const width = paper.right - paper.left;
   for (const note of report.notes)
     y =
-      marked(tags, 'P', () =>
+      markContent(tags, 'P', () =>
         paragraph(doc, note, { x: paper.left, y, width }, { size: 8, color: faint }),
       ) + 4;
 }

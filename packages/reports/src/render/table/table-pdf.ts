@@ -13,7 +13,7 @@ import { drawTablePage, type TablePage } from './table-page.ts';
 import { rowsByPage } from './table-rows.ts';
 import { measureIn } from './wrapped-layout.ts';
 import { drawWrappedTable } from './wrapped-page.ts';
-import { wrappedSheets, type WrappedTable } from './wrapped-sheets.ts';
+import { makeWrappedSheets, type WrappedTable } from './wrapped-sheets.ts';
 import { createTags } from '../tagged/tags.ts';
 
 /** Pages drawn before others get their turn. */
@@ -45,7 +45,7 @@ export async function writeTablePdf(
   done.catch(() => undefined);
   const cover = getCover(doc, report, size);
   const { count: of, sheets } = report.wraps
-    ? await wrappedIn(doc, report, cover, size)
+    ? await wrapCells(doc, report, cover, size)
     : await tablesIn(doc, report, cover, size);
   const tags = createTags(doc, of);
   const foot = (number: number): void => {
@@ -109,7 +109,7 @@ async function tablesIn(
   const getWidth = measureIn(doc).regular;
   const laid: Laid[] = [];
   for (const section of report.sections)
-    laid.push(await laidOut(section, section.columns ?? report.columns, size, getWidth)); // oxlint-disable-line no-await-in-loop -- others get their turn
+    laid.push(await layOutTables(section, section.columns ?? report.columns, size, getWidth)); // oxlint-disable-line no-await-in-loop -- others get their turn
   function* sheets(): Sheets['sheets'] {
     for (const lines of cover) yield { lines, tables: [] };
     for (const each of laid)
@@ -122,18 +122,18 @@ async function tablesIn(
 }
 
 /** How many there are has to be known before the first is drawn: they are laid out twice, and none is kept. */
-async function wrappedIn(
+async function wrapCells(
   doc: Doc,
   report: PrintedReport,
   cover: Cover,
   size: PageSize,
 ): Promise<Sheets> {
   let count = 0;
-  for (const _ of wrappedSheets(doc, report, cover, size)) {
+  for (const _ of makeWrappedSheets(doc, report, cover, size)) {
     count += 1;
     if (count % pagesPerTurn === 0) await setImmediate();
   }
-  return { count, sheets: wrappedSheets(doc, report, cover, size) };
+  return { count, sheets: makeWrappedSheets(doc, report, cover, size) };
 }
 
 type MeasureWidth = (text: string) => number;
@@ -146,7 +146,7 @@ interface Laid {
 }
 
 /** Where words may take several lines, the rows are laid out twice, as those of sentences are. */
-async function laidOut(
+async function layOutTables(
   section: Section<RowList>,
   columns: readonly Column[],
   size: PageSize,

@@ -72,7 +72,7 @@ export function measureIn(doc: Doc): Measure {
 const mostKnown = 20_000;
 
 /** Places the columns in the largest font size that fits; figures stay whole, and text columns share the rest equally. */
-export function wrappedLayout(
+export function makeWrappedLayout(
   measure: Measure,
   section: Section<RowList>,
   all: readonly Column[],
@@ -85,7 +85,7 @@ export function wrappedLayout(
   const fontSize =
     sizes.find((each) => sum(askedAt(each).map(({ least }) => least)) <= room) ?? sizes.at(-1)!;
   const asked = askedAt(fontSize);
-  const widths = shared(asked, room);
+  const widths = shareWidths(asked, room);
   let x: number = page.margin;
   const columns = asked.map(({ column }, at): PlacedColumn => {
     const each = {
@@ -108,7 +108,7 @@ export function wrappedLayout(
 }
 
 /** The rows in lines of the layout, those higher than `most` in several. */
-export function* wrappedRows(
+export function* makeWrappedRows(
   measure: Measure,
   rows: Iterable<Row>,
   { columns, fontSize, lineHeight, padding: around }: WrappedLayout,
@@ -194,7 +194,7 @@ function widen(each: Measured, cell: string, { bold }: Measure): void {
 const sentenceShare = 3;
 
 /** The width of each column: its minimum, plus an equal share of the rest up to its full width. */
-function shared(asked: readonly Asked[], room: number): readonly number[] {
+function shareWidths(asked: readonly Asked[], room: number): readonly number[] {
   const widths = asked.map(({ least }) => least);
   let spare = room - sum(widths);
   let open = asked.map((_, at) => at);

@@ -4,8 +4,8 @@ import type { PlacedLine } from './cover.ts';
 import { page, type PageSize } from './layout.ts';
 import {
   measureIn,
-  wrappedLayout,
-  wrappedRows,
+  makeWrappedLayout,
+  makeWrappedRows,
   type WrappedLayout,
   type WrappedRow,
 } from './wrapped-layout.ts';
@@ -38,7 +38,7 @@ const between = 26;
 const leastRows = 60;
 
 /** Splits rows into pages; generated for each iteration, since the list may be long. */
-export function* wrappedSheets(
+export function* makeWrappedSheets(
   doc: Doc,
   report: PrintedReport,
   cover: readonly (readonly PlacedLine[])[],
@@ -60,7 +60,7 @@ export function* wrappedSheets(
       report.wraps === 'apart' || y + between + titleHeight + headHeight + leastRows > bottom;
     if (apart && (lines.length > 0 || tables.length > 0)) yield turned();
     else if (tables.length > 0) y += between;
-    const layout = wrappedLayout(measure, section, section.columns ?? report.columns, size);
+    const layout = makeWrappedLayout(measure, section, section.columns ?? report.columns, size);
     let isFirst = true;
     let above: readonly WrappedRow[] = [];
     let rows: WrappedRow[] = [];
@@ -77,7 +77,7 @@ export function* wrappedSheets(
     begin();
     const path: WrappedRow[] = [];
     const most = bottom - page.margin - titleHeight - headHeight - 8 * layout.lineHeight;
-    for (const row of wrappedRows(measure, section.rows, layout, most)) {
+    for (const row of makeWrappedRows(measure, section.rows, layout, most)) {
       if (y + row.height > bottom && rows.length > 0) {
         tables.push(placed());
         yield turned();

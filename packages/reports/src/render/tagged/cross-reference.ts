@@ -45,7 +45,7 @@ export function getCrossReference(inner: InnerDocument): CrossReference {
   };
   inner._finalize = () => {
     place(reserve(), inner._offset, byItself);
-    writeStream(inner, places.length, packed(places, indexes));
+    writeStream(inner, places.length, packNumbers(places, indexes));
   };
   return { reserve, place };
 }
@@ -71,7 +71,7 @@ const rowsAtOnce = 8_192;
 const rowLength = 8;
 
 /** The rows of the stream, each less the one above it (the Up predictor), deflated. */
-function packed(places: Iterable<number>, indexes: Iterable<number>): readonly Uint8Array[] {
+function packNumbers(places: Iterable<number>, indexes: Iterable<number>): readonly Uint8Array[] {
   const pieces: Uint8Array[] = [];
   const zlib = new Zlib({ level: 6 }, (piece) => pieces.push(piece));
   let open = Buffer.alloc(rowsAtOnce * rowLength);

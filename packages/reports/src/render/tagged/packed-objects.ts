@@ -15,7 +15,7 @@ export interface PackedObjects {
 const atOnce = 512;
 
 /** Streams objects into object streams (ISO 32000-1, 7.5.7) of the document. Written objects aren't kept in memory. */
-export function packedObjects(
+export function packObjectStream(
   inner: InnerDocument,
   { reserve, place }: CrossReference,
 ): PackedObjects {

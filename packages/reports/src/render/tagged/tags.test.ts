@@ -13,7 +13,7 @@ import { createTags, type Tags } from './tags.ts';
 
 describe('the structure of a document', () => {
   it('is that of its tables, with the scope of each head', async () => {
-    const { outline, catalog, objects } = await drawn(1, (tags) => {
+    const { outline, catalog, objects } = await drawDocument(1, (tags) => {
       tags.mark('H1', nothing);
       tags.mark('P', nothing);
       tags.table();
@@ -46,7 +46,7 @@ describe('the structure of a document', () => {
   });
 
   it('tells how deep a cell stands by lists within lists, which hold its content, or where it leads', async () => {
-    const read = await drawn(2, (tags) => {
+    const read = await drawDocument(2, (tags) => {
       tags.table();
       tags.row();
       tags.mark('TD', nothing, { depth: 2 });
@@ -73,14 +73,16 @@ describe('the structure of a document', () => {
     expect(read.outline).toEqual(['Document', ...once, ...led, ...once, ...led]);
     expectWhole(read);
     expect(
-      (await drawn(1, (tags) => tags.mark('P', nothing, { depth: 50 }))).outline.filter((line) =>
-        line.endsWith(' L'),
+      (await drawDocument(1, (tags) => tags.mark('P', nothing, { depth: 50 }))).outline.filter(
+        (line) => line.endsWith(' L'),
       ),
     ).toHaveLength(10);
   });
 
   it('tells of a link what it leads to', async () => {
-    const { objects, contents } = await drawn(1, (tags) => tags.mark('P', nothing, { link }));
+    const { objects, contents } = await drawDocument(1, (tags) =>
+      tags.mark('P', nothing, { link }),
+    );
     const annotation = contents.find(({ kind }) => kind === 'link')!.id;
     expect(objects.at(annotation)).toMatchObject({
       '/Contents': 'How this line (the first) comes about',
@@ -90,7 +92,7 @@ describe('the structure of a document', () => {
   });
 
   it('leads down to each piece once and from each piece back, on three thousand pages with links, and no list is long', async () => {
-    const read = await drawn(3_000, (tags) => {
+    const read = await drawDocument(3_000, (tags) => {
       tags.mark('H2', nothing);
       tags.table();
       tags.row();
@@ -157,7 +159,7 @@ const link = {
 };
 
 /** A document of pages that are all alike. */
-async function drawn(pages: number, draw: (tags: Tags) => void): Promise<ReadStructure> {
+async function drawDocument(pages: number, draw: (tags: Tags) => void): Promise<ReadStructure> {
   const doc = newDocument({ title: 'Some', author: 'Ada', createdAt: new Date(0) });
   const chunks: Buffer[] = [];
   const out = doc.pipe(

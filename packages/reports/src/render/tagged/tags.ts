@@ -2,7 +2,7 @@ import type { Doc } from '../form-8949/paper.ts';
 import { getCrossReference } from './cross-reference.ts';
 import { getInnerDocument, verbatim, type Reference } from './inner-document.ts';
 import { linkBody, literal, type Link } from './link.ts';
-import { packedObjects } from './packed-objects.ts';
+import { packObjectStream } from './packed-objects.ts';
 import { parentTree } from './parent-tree.ts';
 
 type Kind = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
@@ -35,7 +35,7 @@ export interface Tags {
 }
 
 /** What drawing gives back. */
-export function marked<Given>(tags: Tags, kind: Kind, draw: () => Given): Given {
+export function markContent<Given>(tags: Tags, kind: Kind, draw: () => Given): Given {
   let given: Given | undefined;
   tags.mark(kind, () => {
     given = draw();
@@ -72,7 +72,7 @@ const pagesPerGroup = 50;
  */
 export function createTags(doc: Doc, pages: number): Tags {
   const inner = getInnerDocument(doc);
-  const objects = packedObjects(inner, getCrossReference(inner));
+  const objects = packObjectStream(inner, getCrossReference(inner));
   const parents = parentTree(objects);
   const root = inner.getStructTreeRoot();
   const open = (): Element => ({ object: objects.reserve(), kids: [] });

@@ -1,10 +1,10 @@
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { loadAlert } from '@lotbook/db/stores/planning-alerts';
-import { noteMailed, unmailedNotices } from '@lotbook/db/stores/planning-notices';
+import { noteMailed, readUnmailedNotices } from '@lotbook/db/stores/planning-notices';
 import { localeFor, type Locale } from '@lotbook/messages/locales';
 import type { AccountId, UserId } from '@lotbook/model/ids';
-import { mailReader } from '../../base/mail-reader.ts';
+import { findMailReader } from '../../base/mail-reader.ts';
 import type { Services } from '../../services.ts';
 
 /** The content of a mail about lots and gains of an account. */
@@ -38,12 +38,12 @@ export async function mailAlert(
       await loadAlert(db, accountId, userId),
     ];
     return account && alert?.mail
-      ? { account, alert, notices: await unmailedNotices(db, accountId, userId) }
+      ? { account, alert, notices: await readUnmailedNotices(db, accountId, userId) }
       : undefined;
   });
   if (!found || found.notices.length === 0) return;
   const { account, alert, notices } = found;
-  const reader = await mailReader(services, { accountId, userId, appId: alert.appId });
+  const reader = await findMailReader(services, { accountId, userId, appId: alert.appId });
   if (!reader) return;
   const client = reader.isPreparer ? { clientId: account.id } : {};
   await services.postAlert({

@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
 import { readingAsOwner } from '@lotbook/db/owner-connection';
-import { accountsWithDueAlerts } from '@lotbook/db/stores/planning-alerts';
+import { readAccountsWithDueAlerts } from '@lotbook/db/stores/planning-alerts';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import { importText, testServices, type TestServices } from '../../testing.ts';
 import {
   choosePlanningAlert,
   dismissPlanningNotices,
-  planningAlert,
-  planningNotices,
+  readPlanningAlert,
+  readPlanningNotices,
 } from './change-alerts.ts';
 
 const database = testDatabase();
@@ -22,7 +22,7 @@ const book = (...rows: readonly string[]) =>
   importText(services, ada, `${rows.length}-${rows[0]}.csv`, [header, ...rows].join('\n'));
 const getMail = ({ userId }: SeededAccount) => `${userId}@example.com`;
 const words = async () =>
-  (await planningNotices(services, ada, ada.accountId)).map((notice) => notice.words);
+  (await readPlanningNotices(services, ada, ada.accountId)).map((notice) => notice.words);
 const choose = async (request: {
   readonly termDays?: number;
   readonly gainOver?: string;
@@ -36,7 +36,7 @@ const choose = async (request: {
 /** What the worker does each minute, for this account. */
 async function look(): Promise<void> {
   const due = await readingAsOwner(database.current.url, (db) =>
-    accountsWithDueAlerts(db, services.now()),
+    readAccountsWithDueAlerts(db, services.now()),
   );
   if (due.includes(ada.accountId))
     services.waiting.push({ kind: 'alerts', accountId: ada.accountId });
@@ -77,7 +77,9 @@ describe('lots that turn long-term', () => {
     expect(await words()).toEqual([turning]);
     expect(services.alerted).toEqual([]);
     expect(
-      await readingAsOwner(database.current.url, (db) => accountsWithDueAlerts(db, services.now())),
+      await readingAsOwner(database.current.url, (db) =>
+        readAccountsWithDueAlerts(db, services.now()),
+      ),
     ).not.toContain(ada.accountId);
   });
 
@@ -96,7 +98,7 @@ describe('lots that turn long-term', () => {
 
   it('are not repeated once they are dismissed', async () => {
     await choose({ termDays: 30 });
-    const [notice] = await planningNotices(services, ada, ada.accountId);
+    const [notice] = await readPlanningNotices(services, ada, ada.accountId);
     await dismissPlanningNotices(services, ada, ada.accountId, [notice!.id]);
     await book('2025-11-01T10:00:00Z,buy,1,USD,Kraken,2,ETH,Kraken,c');
     expect(await words()).toEqual([]);
@@ -153,13 +155,13 @@ it('are not mailed to a person without access to the account', async () => {
 });
 
 it('are off until a person turns them on, and invalid settings are refused with a reason', async () => {
-  expect(await planningAlert(services, ada, ada.accountId)).toEqual({
+  expect(await readPlanningAlert(services, ada, ada.accountId)).toEqual({
     termDays: null,
     gainOver: null,
     mail: true,
   });
   await choose({ termDays: 14, gainOver: '50000', mail: false });
-  expect(await planningAlert(services, ada, ada.accountId)).toMatchObject({
+  expect(await readPlanningAlert(services, ada, ada.accountId)).toMatchObject({
     termDays: 14,
     gainOver: '50000',
     mail: false,
@@ -172,10 +174,10 @@ it('are off until a person turns them on, and invalid settings are refused with 
       ...request,
     });
   await expect(refused({ termDays: 0 })).rejects.toThrow(
-    'termDays is a number of days from 1 to 90.',
+    'termDays must be a number of days from 1 to 90.',
   );
   await expect(refused({ gainOver: '-1' })).rejects.toThrow(
-    'gainOver is an amount from 0 to 99,999,999,999.',
+    'gainOver must be an amount from 0 to 99,999,999,999.',
   );
 });
 

@@ -13,7 +13,7 @@ const nothing: PlanningAlert = { termDays: null, gainOver: null, mail: true };
 const mostDays = 90;
 
 /** A person's alert settings for the account. */
-export const planningAlert = (
+export const readPlanningAlert = (
   services: Services,
   actor: Actor,
   accountId: string,
@@ -27,7 +27,7 @@ export const planningAlert = (
   );
 
 /** Alerts that were sent and not dismissed. */
-export const planningNotices = (
+export const readPlanningNotices = (
   services: Services,
   actor: Actor,
   accountId: string,
@@ -53,7 +53,7 @@ export function choosePlanningAlert(
       throw new AppError('BAD_INPUT', fill(texts.noLongTermPeriod), {
         field: 'termDays',
       });
-    const gainOver = request.gainOver === null ? null : checkedAmount(request.gainOver);
+    const gainOver = request.gainOver === null ? null : validateAmount(request.gainOver);
     await putAlert(tx, account.id, {
       userId,
       termDays,
@@ -69,7 +69,7 @@ export function choosePlanningAlert(
 
 const most = money('99999999999');
 
-function checkedAmount(text: string): string {
+function validateAmount(text: string): string {
   try {
     const amount = money(text);
     if (amount >= 0n && amount <= most) return format(amount);

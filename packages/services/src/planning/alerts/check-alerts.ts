@@ -1,10 +1,10 @@
 import { writing, type Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { readYearTotals } from '@lotbook/db/stores/figures';
 import { lockAlerts, postponeAlerts, type StoredAlert } from '@lotbook/db/stores/planning-alerts';
 import {
   addNotices,
-  lotsByDay,
+  readLotsByDay,
   wasNotified,
   type LotDay,
   type NewNotice,
@@ -14,7 +14,7 @@ import { longTermFrom } from '@lotbook/law/holding-period';
 import type { AccountId } from '@lotbook/model/ids';
 import { localDate, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { getPlace } from '../../base/jurisdiction.ts';
-import { figuresState } from '../../computing/figures-state.ts';
+import { readFiguresState } from '../../computing/figures-state.ts';
 import type { Services } from '../../services.ts';
 import { formatGain, formatTerm } from './alert-text.ts';
 
@@ -33,12 +33,15 @@ export async function checkAlerts(
     const alerts = await lockAlerts(tx, accountId);
     if (!account || alerts.length === 0) return;
     await postponeAlerts(tx, accountId, new Date(now().getTime() + dayMs));
-    if (account.disabled || (await figuresState(tx, account)) !== 'current') return;
+    if (account.disabled || (await readFiguresState(tx, account)) !== 'current') return;
     const facts = await getFacts(tx, account, { alerts, now: now() });
     for (const alert of alerts) {
       // oxlint-disable-next-line no-await-in-loop -- people who want this are few
       const told = new SentAlerts(await wasNotified(tx, accountId, alert.userId));
-      const notices = [...termNotices(facts, alert, told), ...gainNotices(facts, alert, told)];
+      const notices = [
+        ...makeTermNotices(facts, alert, told),
+        ...makeGainNotices(facts, alert, told),
+      ];
       if (notices.length === 0) continue;
       // oxlint-disable-next-line no-await-in-loop
       await addNotices(tx, accountId, notices);
@@ -66,11 +69,11 @@ async function getFacts(
   const { years, jurisdiction } = getPlace(account);
   const today = localDate(now.toISOString() as Instant, account.timeZone as TimeZone);
   const year = years.of(today);
-  const gain = (await yearTotals(db, account.id)).find((each) => each.year === year)?.gain;
+  const gain = (await readYearTotals(db, account.id)).find((each) => each.year === year)?.gain;
   const most = Math.max(0, ...alerts.map(({ termDays }) => termDays ?? 0));
   // Allows for a leap day: each day is checked against the law afterwards.
-  const window = { from: daysAfter(today, -368), to: daysAfter(today, most - 363) };
-  const days = most > 0 && jurisdiction === 'US' ? await lotsByDay(db, account.id, window) : [];
+  const window = { from: addDays(today, -368), to: addDays(today, most - 363) };
+  const days = most > 0 && jurisdiction === 'US' ? await readLotsByDay(db, account.id, window) : [];
   return {
     today,
     currency: account.fiatCurrency,
@@ -99,13 +102,13 @@ class SentAlerts {
   }
 }
 
-function termNotices(
+function makeTermNotices(
   { today, days }: Facts,
   { userId, termDays }: StoredAlert,
   told: SentAlerts,
 ): readonly NewNotice[] {
   if (termDays === null) return [];
-  const until = daysAfter(today, termDays);
+  const until = addDays(today, termDays);
   const fresh = days.filter(({ asset, acquiredOn }) => {
     const turns = longTermFrom(acquiredOn);
     return turns > today && turns <= until && !told.has('long-term', asset, acquiredOn);
@@ -119,7 +122,7 @@ function termNotices(
   }));
 }
 
-function gainNotices(
+function makeGainNotices(
   { year, currency, gain }: Facts,
   { userId, gainOver }: StoredAlert,
   told: SentAlerts,
@@ -133,5 +136,5 @@ function gainNotices(
   ];
 }
 
-const daysAfter = (date: LocalDate, days: number): LocalDate =>
+const addDays = (date: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10) as LocalDate;

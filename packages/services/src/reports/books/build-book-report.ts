@@ -8,7 +8,7 @@ import type { Report } from '@lotbook/db/stores/reports';
 import { getAccountTranslator } from '../../reader-texts.ts';
 import type { UnpricedCount } from '@lotbook/model/excluded-words';
 import type { AccountId } from '@lotbook/model/ids';
-import { checkedAnswers } from '@lotbook/reports/answers';
+import { validateAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
 import type { BookPart, Books } from '@lotbook/reports/books/books';
 import type { PrintedReport, Report as ReportKind, ReportInput } from '@lotbook/reports/report';
@@ -25,7 +25,7 @@ import {
   readBookInputs,
   type BookInputs,
 } from '../../journal/load-books.ts';
-import { sourceNames } from '../../computing/source-names.ts';
+import { makeSourceNames } from '../../computing/source-names.ts';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { SealingServices, Services } from '../../services.ts';
 import { noRows } from '../no-rows.ts';
@@ -80,7 +80,7 @@ export async function buildBookReport(
   const { account, inputs, settings } = read;
   const { from, to, balances } = read.books;
   const subledger = inputs && (await makeSubledger(services, inputs, { from, to, balances }));
-  const checked = checkedAnswers(kind, parameters);
+  const checked = validateAnswers(kind, parameters);
   const whole = kind.build({
     ...noRows,
     translator: getAccountTranslator(account.jurisdiction),
@@ -162,7 +162,7 @@ async function readBooks(
 }
 
 async function loadRules(db: Db, accountId: AccountId) {
-  const { getName } = sourceNames(await loadSources(db, accountId));
+  const { getName } = makeSourceNames(await loadSources(db, accountId));
   const { mapping } = await loadMapping(db, accountId, getName);
   return explainRules(mapping);
 }

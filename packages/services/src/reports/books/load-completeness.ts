@@ -3,7 +3,7 @@ import { listAccountingCloses } from '@lotbook/db/stores/accounting-policy';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { listSourceSpans } from '@lotbook/db/stores/book-reports';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { lastSyncs } from '@lotbook/db/stores/sync-runs';
+import { readLastSyncs } from '@lotbook/db/stores/sync-runs';
 import { addDays, endOfMonth } from '@lotbook/journal/periods';
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/accounting-reports';
@@ -11,7 +11,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import type { Label } from '@lotbook/reports/books/book-report';
 import type { BookClose, BookSource } from '@lotbook/reports/books/books';
 import { checkMonth } from '../../journal/close-checklist.ts';
-import { audits } from '../../reconciliation/audit-balances.ts';
+import { readAudits } from '../../reconciliation/audit-balances.ts';
 import type { SealingServices } from '../../services.ts';
 import { renderForReader } from '../../reader-texts.ts';
 
@@ -25,9 +25,9 @@ export async function loadBookSources(
   const spans = new Map(
     (await listSourceSpans(db, account.id, account.timeZone)).map((each) => [each.sourceId, each]),
   );
-  const syncs = await lastSyncs(db, account.id);
+  const syncs = await readLastSyncs(db, account.id);
   const states = new Map(
-    (await audits(db, account, { services, date })).map(({ source, state, rows }) => [
+    (await readAudits(db, account, { services, date })).map(({ source, state, rows }) => [
       source.id as string,
       rows.some((row) => row.state !== 'notReported') ? state : 'notReported',
     ]),

@@ -12,7 +12,7 @@ import { listEntries, listLines, type JournalEntryRow } from '@lotbook/db/stores
 import { money, quantity } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
-import { packedLines, type BookLine, type BookLines } from '@lotbook/reports/books/books';
+import { packLines, type BookLine, type BookLines } from '@lotbook/reports/books/books';
 import type { ExplainRule } from './explain-rule.ts';
 
 export interface LinesWanted {
@@ -32,7 +32,7 @@ const atOnce = 2_000;
 /** The lines of the stored journal by day, packed: they are read page by page. */
 export async function loadLines(db: Db, wanted: LinesWanted): Promise<BookLines> {
   const { accountId, from, to } = wanted;
-  const lines = packedLines();
+  const lines = packLines();
   const postings = await loadPostings(db, wanted);
   const names = new Map<string, string>();
   let after: Pick<JournalEntryRow, 'date' | 'id'> | undefined;

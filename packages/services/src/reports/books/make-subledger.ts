@@ -4,7 +4,7 @@ import { listLotsAt, Subledger } from '@lotbook/journal/subledger';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import {
-  packedRealized,
+  packRealized,
   type BookBalance,
   type BookPrice,
   type BookSubledger,
@@ -28,13 +28,13 @@ export async function makeSubledger(
     readonly balances: readonly BookBalance[];
   },
 ): Promise<BookSubledger> {
-  let realized = packedRealized();
+  let realized = packRealized();
   let subledger = new Subledger(from);
   const { journal, prices } = await makeBooks(services, inputs, {
     from,
     to,
     startObserving: () => {
-      const rows = packedRealized();
+      const rows = packRealized();
       const started = new Subledger(from, (each) => rows.add(each));
       [realized, subledger] = [rows, started];
       return (facts, postings) => started.record(facts, postings);

@@ -22,9 +22,9 @@ import type { Actor, Services } from '../../services.ts';
 import type { ShellServices } from '../../shell.ts';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { getScope } from '../../figures/report-scope.ts';
-import { checkedSchedule, type ScheduleRequest } from './checked-schedule.ts';
+import { validateSchedule, type ScheduleRequest } from './checked-schedule.ts';
 import { makeScheduled } from './make-scheduled.ts';
-import { nextRun } from './next-run.ts';
+import { getNextRun } from './next-run.ts';
 
 /** So many an account may have. */
 const mostSchedules = 50;
@@ -46,7 +46,7 @@ export function createSchedule(
   request: ScheduleRequest,
 ): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    const choice = checkedSchedule(account, request);
+    const choice = validateSchedule(account, request);
     getScope(
       choice.parameters as Readonly<Record<string, unknown>>,
       await loadSources(tx, account.id),
@@ -55,7 +55,7 @@ export function createSchedule(
       throw new AppError('BAD_INPUT', fill(texts.tooManySchedules, { mostSchedules }), {
         field: 'type',
       });
-    const nextAt = nextRun(choice, account.timeZone, services.now());
+    const nextAt = getNextRun(choice, account.timeZone, services.now());
     const schedule = await addSchedule(tx, account.id, choice, {
       nextAt,
       origin: services.shell.origin,
@@ -84,14 +84,14 @@ export function updateSchedule(
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const before = isId(id) ? await lockSchedule(tx, account.id, id) : undefined;
     if (!before) throw notFound('schedule');
-    const choice = checkedSchedule(account, request);
+    const choice = validateSchedule(account, request);
     getScope(
       choice.parameters as Readonly<Record<string, unknown>>,
       await loadSources(tx, account.id),
     );
     const after = (await changeSchedule(tx, account.id, id, {
       choice,
-      nextAt: nextRun(choice, account.timeZone, services.now()),
+      nextAt: getNextRun(choice, account.timeZone, services.now()),
     }))!;
     const message: FilledMessage = fill(texts.scheduleChanged, { label: getLabel(after) });
     await log(tx, account.id, {
@@ -120,7 +120,7 @@ export function pauseSchedule(
     if (before.paused === paused) return before;
     const after = (await changeSchedule(tx, account.id, id, {
       paused,
-      nextAt: nextRun(before, account.timeZone, services.now()),
+      nextAt: getNextRun(before, account.timeZone, services.now()),
     }))!;
     const message: FilledMessage = fill(texts.theScheduleOf, {
       label: getLabel(after),

@@ -5,7 +5,7 @@ import type { ScheduleChoice } from '@lotbook/db/stores/report-schedules';
 import { AppError } from '@lotbook/model/errors';
 import type { Json } from '@lotbook/db/schema';
 import { getStoredPeriod } from '../report-period.ts';
-import { checkedRequest } from '../request-report.ts';
+import { validateRequest } from '../request-report.ts';
 
 /** The input for a schedule, as received. */
 export interface ScheduleRequest {
@@ -28,8 +28,8 @@ const rhythms = ['month', 'quarter', 'year'] as const;
 const monthsPerPeriod = { month: 1, quarter: 3, year: 12 } as const;
 
 /** @throws AppError BAD_INPUT naming the field that does not hold. */
-export function checkedSchedule(account: Account, request: ScheduleRequest): ScheduleChoice {
-  const { kind, format, parameters } = checkedRequest(account, {
+export function validateSchedule(account: Account, request: ScheduleRequest): ScheduleChoice {
+  const { kind, format, parameters } = validateRequest(account, {
     type: request.type,
     parameters: request.parameters,
     ...(account.type === 'Accounting' && { accounting: true }),

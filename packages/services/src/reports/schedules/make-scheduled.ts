@@ -3,9 +3,9 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { ReportSchedule } from '@lotbook/db/stores/report-schedules';
 import { addReport, type Report } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
-import { taxYearAt } from '../../base/tax-year-span.ts';
+import { getTaxYearAt } from '../../base/tax-year-span.ts';
 import type { Services } from '../../services.ts';
-import { checkedRequest, queueReport } from '../request-report.ts';
+import { validateRequest, queueReport } from '../request-report.ts';
 
 /** Requests the report of a schedule. One that can't be built any more is listed as failed, with the reason. */
 export async function makeScheduled(
@@ -15,7 +15,7 @@ export async function makeScheduled(
   schedule: ReportSchedule,
 ): Promise<Report> {
   const { type, parameters, createdBy: userId, id: scheduleId } = schedule;
-  const present = taxYearAt(account, services.now().toISOString());
+  const present = getTaxYearAt(account, services.now().toISOString());
   const taxYear = schedule.taxYear === 'current' ? present : present - 1;
   try {
     const accounting = account.type === 'Accounting' ? { accounting: true as const } : {};
@@ -23,7 +23,7 @@ export async function makeScheduled(
       services,
       tx,
       account,
-      checkedRequest(account, { type, parameters, ...accounting }),
+      validateRequest(account, { type, parameters, ...accounting }),
       { taxYear, userId, scheduleId },
     );
   } catch (error) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { nextRun, type Rhythm } from './next-run.ts';
+import { getNextRun, type Rhythm } from './next-run.ts';
 
 const monthly = (day: number, time = '06:00'): Rhythm => ({ every: 'month', month: 1, day, time });
 const next = (rhythm: Rhythm, zone: string, after: string): string =>
-  nextRun(rhythm, zone, new Date(after));
+  getNextRun(rhythm, zone, new Date(after));
 
 describe('the next run', () => {
   it.each([

@@ -1,13 +1,13 @@
 import { instantAt, wallClock } from '@lotbook/access/manual/zoned';
 import type { ReportSchedule } from '@lotbook/db/stores/report-schedules';
-import { daysInMonth } from '@lotbook/model/time';
+import { countDaysInMonth } from '@lotbook/model/time';
 
 export type Rhythm = Pick<ReportSchedule, 'every' | 'month' | 'day' | 'time'>;
 
 const monthsBetween: Readonly<Record<Rhythm['every'], number>> = { month: 1, quarter: 3, year: 12 };
 
 /** The first run after an instant, as an instant: by the clock of the zone, on the last day of a month that has not the day. */
-export function nextRun(rhythm: Rhythm, timeZone: string, after: Date): string {
+export function getNextRun(rhythm: Rhythm, timeZone: string, after: Date): string {
   const step = monthsBetween[rhythm.every];
   const [year = 0, month = 1] = wallClock(after.toISOString(), timeZone)
     .date.split('-')
@@ -23,7 +23,7 @@ export function nextRun(rhythm: Rhythm, timeZone: string, after: Date): string {
 /** `month` from 0; beyond a year's end it is of the next, below 0 of the one before. */
 function toDay(ofYear: number, ofMonth: number, request: number): string {
   const [year, month] = [ofYear + Math.floor(ofMonth / 12), (((ofMonth % 12) + 12) % 12) + 1];
-  return [year, month, Math.min(request, daysInMonth(year, month))]
+  return [year, month, Math.min(request, countDaysInMonth(year, month))]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 }

@@ -10,7 +10,7 @@ import { getAccountTranslator } from '../../reader-texts.ts';
 import { renderText } from '@lotbook/reports/report-text';
 import { reportById } from '@lotbook/reports/registry';
 import { getPlace } from '../../base/jurisdiction.ts';
-import { mailReader } from '../../base/mail-reader.ts';
+import { findMailReader } from '../../base/mail-reader.ts';
 import type { Services } from '../../services.ts';
 
 /** The content of a mail about a scheduled report. */
@@ -64,7 +64,7 @@ async function loadNotice(
     return undefined;
   const { account, report, schedule } = found;
   const { createdBy: userId, origin, appId } = schedule;
-  const reader = await mailReader(services, { accountId, userId, appId });
+  const reader = await findMailReader(services, { accountId, userId, appId });
   if (!reader) return undefined;
   const translator = getAccountTranslator(account.jurisdiction);
   const label = renderText(reportById(report.type)?.label ?? report.type, translator.translate);

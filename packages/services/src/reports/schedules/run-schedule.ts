@@ -9,7 +9,7 @@ import {
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../../services.ts';
 import { makeScheduled } from './make-scheduled.ts';
-import { nextRun } from './next-run.ts';
+import { getNextRun } from './next-run.ts';
 
 /**
  * Job: builds the report of a due schedule once, however many times were missed, and sets the next time. The next time and the report
@@ -27,7 +27,7 @@ export async function runSchedule(
     const now = services.now();
     if (!account || !schedule || schedule.paused || schedule.nextAt > now.toISOString()) return;
     await changeSchedule(tx, accountId, scheduleId, {
-      nextAt: nextRun(schedule, account.timeZone, now),
+      nextAt: getNextRun(schedule, account.timeZone, now),
     });
     if (!account.disabled) await makeScheduled(services, tx, account, schedule);
   });
@@ -45,7 +45,7 @@ export async function followClock(
     account.id,
     schedules.map((each) => ({
       id: each.id,
-      nextAt: nextRun(each, account.timeZone, services.now()),
+      nextAt: getNextRun(each, account.timeZone, services.now()),
     })),
   );
 }

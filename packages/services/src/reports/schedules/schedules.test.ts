@@ -40,7 +40,7 @@ const monthly: ScheduleRequest = {
   mail: true,
 };
 
-const made = (scheduled?: boolean): Promise<readonly Report[]> =>
+const listMade = (scheduled?: boolean): Promise<readonly Report[]> =>
   reading(database.current, ada.scope, async (db) => {
     const { reports } = await loadReports(db, ada.accountId, {
       limit: 50,
@@ -79,10 +79,10 @@ describe('a report that is made every month', () => {
     await createSchedule(services, ada, ada.accountId, monthly);
     clock = '2025-04-01T09:59:00Z';
     await look();
-    expect(await made()).toEqual([]);
+    expect(await listMade()).toEqual([]);
     clock = '2025-04-01T10:00:00Z';
     await look();
-    expect(await made(true)).toMatchObject([
+    expect(await listMade(true)).toMatchObject([
       { type: 'capital-gains', format: 'csv', taxYear: 2024, status: 'ready', rowCount: 1 },
     ]);
     expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([
@@ -95,10 +95,10 @@ describe('a report that is made every month', () => {
     clock = '2025-09-20T00:00:00Z';
     await look();
     await look();
-    expect((await made()).map(({ taxYear }) => taxYear)).toEqual([2025]);
+    expect((await listMade()).map(({ taxYear }) => taxYear)).toEqual([2025]);
     clock = '2025-10-01T10:00:00Z';
     await look();
-    expect(await made()).toHaveLength(2);
+    expect(await listMade()).toHaveLength(2);
   });
 
   it('is built once by two workers that find it due at the same time', async () => {
@@ -107,7 +107,7 @@ describe('a report that is made every month', () => {
     await Promise.all(
       [1, 2].map(() => runSchedule(services, { accountId: ada.accountId, scheduleId: id })),
     );
-    expect(await made()).toHaveLength(1);
+    expect(await listMade()).toHaveLength(1);
   });
 
   it('is not made while it is paused, nor for the time that it was', async () => {
@@ -117,7 +117,7 @@ describe('a report that is made every month', () => {
     await look();
     await pauseSchedule(services, ada, ada.accountId, id, false);
     await look();
-    expect(await made()).toEqual([]);
+    expect(await listMade()).toEqual([]);
     expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([
       { paused: false, nextAt: '2025-05-01T10:00:00.000Z' },
     ]);
@@ -126,7 +126,7 @@ describe('a report that is made every month', () => {
   it('is built immediately on request; the next run stays', async () => {
     const { id, nextAt } = await createSchedule(services, ada, ada.accountId, monthly);
     await runScheduleNow(services, ada, ada.accountId, id);
-    expect(await made(true)).toMatchObject([{ status: 'queued', scheduleId: id }]);
+    expect(await listMade(true)).toMatchObject([{ status: 'queued', scheduleId: id }]);
     expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([{ nextAt }]);
   });
 
@@ -152,7 +152,7 @@ describe('a report that is made every month', () => {
     await deleteSchedule(services, ada, ada.accountId, id);
     expect([
       await reportSchedules(services, ada, ada.accountId),
-      (await made(true)).length,
+      (await listMade(true)).length,
     ]).toEqual([[], 1]);
   });
 
@@ -164,7 +164,7 @@ describe('a report that is made every month', () => {
     clock = '2025-04-20T00:00:00Z';
     await look();
     expect([
-      await made(),
+      await listMade(),
       (await reportSchedules(services, ada, ada.accountId))[0]?.nextAt,
     ]).toEqual([[], '2025-05-01T10:00:00.000Z']);
   });
@@ -222,21 +222,25 @@ describe('the owner of the schedule', () => {
     );
     clock = '2025-04-02T00:00:00Z';
     await look();
-    expect([(await made()).length, services.posted]).toEqual([2, []]);
+    expect([(await listMade()).length, services.posted]).toEqual([2, []]);
   });
 });
 
 describe('a schedule', () => {
   it.each([
-    ['another rhythm', { every: 'week' }, 'A report is made every month, quarter or year.'],
-    ['a day that no month has', { day: 32 }, 'day is a number from 1 to 31.'],
+    [
+      'another rhythm',
+      { every: 'week' },
+      'The frequency of a report must be every month, quarter or year.',
+    ],
+    ['a day that no month has', { day: 32 }, 'day must be a number from 1 to 31.'],
     [
       'a month that no quarter has',
       { every: 'quarter', month: 4 },
-      'month is a number from 1 to 3.',
+      'month must be a number from 1 to 3.',
     ],
-    ['no time of day', { time: '25:00' }, 'time is an hour and minutes'],
-    ['a year of its own', { taxYear: '2024' }, 'taxYear is current or last.'],
+    ['no time of day', { time: '25:00' }, 'time must be hours and minutes'],
+    ['a year of its own', { taxYear: '2024' }, 'taxYear must be current or last.'],
     [
       'a format that the report has not',
       { parameters: { format: 'docx' } },

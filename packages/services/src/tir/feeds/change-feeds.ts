@@ -22,7 +22,7 @@ import { isId, notFound } from '../../member.ts';
 import type { Actor, SealingServices } from '../../services.ts';
 import type { ShellServices } from '../../shell.ts';
 import { requireClient } from '../recipients.ts';
-import { badInput, noteStep, writingTir, type TirMember } from '../tir-member.ts';
+import { makeInputError, noteStep, writeTirWith, type TirMember } from '../tir-member.ts';
 import { makeTirSealer } from '../tir-sealer.ts';
 import { findNextRun, findYesterday } from './feed-days.ts';
 import { loadFund } from './fund.ts';
@@ -54,7 +54,7 @@ export async function saveFeed(
   accountId: string,
   { feedId, choice }: { readonly feedId?: string | undefined; readonly choice: FeedChoice },
 ): Promise<string> {
-  return writingTir(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  return writeTirWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     await requireClient(tx, member, choice.clientAccountId);
     const fund = await loadFund(
       services.database,
@@ -146,7 +146,7 @@ export const renewFeedKey = (
   accountId: string,
   feedId: string,
 ): Promise<void> =>
-  writingTir(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  writeTirWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { id, host } = await requireFeed(tx, member, feedId);
     await putFeedKey(
       tx,
@@ -167,7 +167,7 @@ export const deleteFeed = (
   accountId: string,
   feedId: string,
 ): Promise<void> =>
-  writingTir(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  writeTirWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { id, host } = await requireFeed(tx, member, feedId);
     if ((await listDeliveries(tx, member.account.id, { feedId: id, limit: 1 })).length > 0)
       throw new AppError('FEED_IN_USE', fill(texts.feedInUse));
@@ -193,30 +193,32 @@ const mails: readonly FeedMails[] = ['never', 'failures', 'always'];
 function checkChoice(choice: FeedChoice) {
   const host = choice.host.trim().toLowerCase();
   if (!/^[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?$|^[0-9a-f:]{2,39}$/.test(host))
-    throw badInput('host', fill(texts.hostInvalid));
+    throw makeInputError('host', fill(texts.hostInvalid));
   const { port, sendHour } = choice;
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw badInput('port', fill(texts.portInvalid));
+    throw makeInputError('port', fill(texts.portInvalid));
   if (!Number.isInteger(sendHour) || sendHour < 0 || sendHour > 23)
-    throw badInput('sendHour', fill(texts.hourInvalid));
+    throw makeInputError('sendHour', fill(texts.hourInvalid));
   const username = choice.username.trim();
   if (username === '' || username.length > 100 || /\s/.test(username))
-    throw badInput('username', fill(texts.usernameInvalid));
+    throw makeInputError('username', fill(texts.usernameInvalid));
   const folder = choice.folder.trim();
   if (folder === '' || folder.length > 400 || hasControls(folder))
-    throw badInput('folder', fill(texts.folderInvalid));
+    throw makeInputError('folder', fill(texts.folderInvalid));
   const hostKey = choice.hostKey
     .trim()
     .replace(/^SHA256:/i, '')
     .replace(/=+$/, '');
   if (hostKey !== '' && !/^[A-Za-z0-9+/]{43}$/.test(hostKey))
-    throw badInput('hostKey', fill(texts.hostKeyInvalid));
-  if (choice.isScheduled && hostKey === '') throw badInput('hostKey', fill(texts.hostKeyMissing));
+    throw makeInputError('hostKey', fill(texts.hostKeyInvalid));
+  if (choice.isScheduled && hostKey === '')
+    throw makeInputError('hostKey', fill(texts.hostKeyMissing));
   const adminEmail = choice.adminEmail.trim();
   if (adminEmail !== '' && email(adminEmail) !== undefined)
-    throw badInput('adminEmail', fill(texts.emailInvalid));
+    throw makeInputError('adminEmail', fill(texts.emailInvalid));
   const chosen = mails.find((each) => each === choice.mails);
-  if (!chosen) throw badInput('mails', fill(texts.mailsInvalid, { choices: mails.join(', ') }));
+  if (!chosen)
+    throw makeInputError('mails', fill(texts.mailsInvalid, { choices: mails.join(', ') }));
   return {
     host,
     port,
@@ -232,7 +234,7 @@ function checkChoice(choice: FeedChoice) {
 
 function checkHost({ sftpHosts = [] }: SealingServices, host: string): void {
   if (isInternalHost(host) && !sftpHosts.includes(host))
-    throw badInput('host', fill(texts.hostInternal, { host }));
+    throw makeInputError('host', fill(texts.hostInternal, { host }));
 }
 
 const hasControls = (text: string): boolean => /\p{Cc}/u.test(text);

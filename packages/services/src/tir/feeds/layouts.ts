@@ -6,7 +6,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { feedFiles, feedLayouts, type FeedLayout } from '@lotbook/tir/feeds/layouts';
 import { readFeedLayout } from '@lotbook/tir/feeds/read-layout';
 import type { Actor, Services } from '../../services.ts';
-import { badInput, noteStep, readingTir, writingTir } from '../tir-member.ts';
+import { makeInputError, noteStep, readTirWith, writeTirWith } from '../tir-member.ts';
 import { platforms } from './fund.ts';
 
 export interface UsedLayout {
@@ -40,17 +40,17 @@ export const readLayouts = (
   actor: Actor,
   accountId: string,
 ): Promise<readonly UsedLayout[]> =>
-  readingTir(services, actor, accountId, (db, { account }) => loadLayouts(db, account.id));
+  readTirWith(services, actor, accountId, (db, { account }) => loadLayouts(db, account.id));
 
 /** A layout as text. @throws AppError BAD_INPUT naming the first invalid field */
 export function parseLayout(text: string): FeedLayout {
   const layout = readFeedLayout(parseJson(text));
   if (!('columns' in layout)) {
     const { field, value } = layout[0] ?? { field: '', value: '' };
-    throw badInput('layout', fill(texts.layoutField, { field, value }));
+    throw makeInputError('layout', fill(texts.layoutField, { field, value }));
   }
   if (!platforms.includes(layout.platform))
-    throw badInput(
+    throw makeInputError(
       'layout',
       fill(texts.layoutPlatform, { platform: layout.platform, platforms: platforms.join(', ') }),
     );
@@ -61,7 +61,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw badInput(
+    throw makeInputError(
       'layout',
       fill(texts.layoutJson, { reason: error instanceof Error ? error.message : '' }),
     );
@@ -75,7 +75,7 @@ export const saveLayout = (
   accountId: string,
   text: string,
 ): Promise<void> =>
-  writingTir(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  writeTirWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const layout = parseLayout(text);
     const { platform, file } = layout;
     await putFeedLayout(tx, member.account.id, { platform, file, layout, userId: member.userId });
@@ -93,7 +93,7 @@ export const resetLayout = (
   accountId: string,
   { platform, file }: { readonly platform: string; readonly file: string },
 ): Promise<void> =>
-  writingTir(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  writeTirWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     await putFeedLayout(tx, member.account.id, {
       platform,
       file,

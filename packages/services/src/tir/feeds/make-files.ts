@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { accountPrices } from '@lotbook/db/stores/prices';
+import { readAccountPrices } from '@lotbook/db/stores/prices';
 import type { Money } from '@lotbook/decimal/decimal';
 import { Calendar } from '@lotbook/engine/calendar';
 import { addDays } from '@lotbook/journal/periods';
@@ -16,9 +16,9 @@ import { makeFeedDay } from '@lotbook/tir/feeds/make-day';
 import { renderFeedFile, type RenderedFile } from '@lotbook/tir/feeds/render-file';
 import { getPlace } from '../../base/jurisdiction.ts';
 import { createPriceBook } from '../../computing/account-ledger.ts';
-import { answeredPrices } from '../../computing/answered-prices.ts';
+import { fetchPrices } from '../../computing/answered-prices.ts';
 import { checkFigures, FiguresComing } from '../../reports/figures-waiting.ts';
-import { liveFigures } from '../../figures/figures.ts';
+import { readLiveFigures } from '../../figures/figures.ts';
 import { reportRows } from '../../figures/report-rows.ts';
 import type { Services } from '../../services.ts';
 import { fillTir } from '@lotbook/messages/render-tir';
@@ -63,7 +63,7 @@ async function readBooks({ database }: Services, fundId: Fund['account']['id']) 
       const account = await findAccount(db, fundId);
       if (!account) throw new AppError('NOT_FOUND', fill(texts.fundMissing));
       await checkFigures(db, account);
-      const figures = await liveFigures(db, account);
+      const figures = await readLiveFigures(db, account);
       const { settings } = figures.frame;
       const { entries, lots } = await reportRows(figures, {
         ...getPlace(settings),
@@ -74,7 +74,7 @@ async function readBooks({ database }: Services, fundId: Fund['account']['id']) 
         settings,
         entries: toFeedEntries(entries, settings),
         lots,
-        prices: await accountPrices(db, account.id),
+        prices: await readAccountPrices(db, account.id),
       };
     });
   } catch (error) {
@@ -87,7 +87,7 @@ async function readBooks({ database }: Services, fundId: Fund['account']['id']) 
 /** Closing prices from the fund's own price files, otherwise from the providers. */
 async function findPrices(
   services: Services,
-  filed: Awaited<ReturnType<typeof accountPrices>>,
+  filed: Awaited<ReturnType<typeof readAccountPrices>>,
   {
     assets,
     currency,
@@ -98,7 +98,7 @@ async function findPrices(
   const needs = assets
     .filter((asset) => !book.find(asset, currency, at))
     .map((asset) => ({ asset, currency, at }));
-  const answers = await answeredPrices(services, needs, () => Promise.resolve());
+  const answers = await fetchPrices(services, needs, () => Promise.resolve());
   const asked = createPriceBook([], answers);
   return (asset) => (book.find(asset, currency, at) ?? asked.find(asset, currency, at))?.unitPrice;
 }

@@ -11,7 +11,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { isId } from '../../member.ts';
 import type { Actor, Services } from '../../services.ts';
-import { readingTir } from '../tir-member.ts';
+import { readTirWith } from '../tir-member.ts';
 import { requireFeed } from './change-feeds.ts';
 import { listFundLinks, loadFund } from './fund.ts';
 import { loadLayouts, parseLayout } from './layouts.ts';
@@ -33,7 +33,7 @@ export const readFunds = (
   actor: Actor,
   accountId: string,
 ): Promise<readonly FundChoice[]> =>
-  readingTir(services, actor, accountId, async (db, { account }) => {
+  readTirWith(services, actor, accountId, async (db, { account }) => {
     const links = await listFundLinks(db, account.id, null);
     return Promise.all(
       links.flatMap(({ clientAccountId, clientName }) =>
@@ -62,7 +62,7 @@ export const readFeeds = (
   actor: Actor,
   accountId: string,
 ): Promise<readonly FeedView[]> =>
-  readingTir(services, actor, accountId, async (db, { account }) =>
+  readTirWith(services, actor, accountId, async (db, { account }) =>
     (await listTirFeeds(db, account.id)).map(({ privateKey: _privateKey, ...feed }) => feed),
   );
 
@@ -80,7 +80,7 @@ export const readDeliveries = (
   accountId: string,
   feedId?: string,
 ): Promise<readonly DeliveryView[]> =>
-  readingTir(services, actor, accountId, async (db, { account }) => {
+  readTirWith(services, actor, accountId, async (db, { account }) => {
     if (feedId !== undefined && !isId(feedId)) return [];
     const rows = await listDeliveries(db, account.id, { feedId, limit: mostDeliveries });
     const ids = rows.map(({ id }) => id);
@@ -118,7 +118,7 @@ export async function previewFeed(
   accountId: string,
   given: { readonly feedId: string; readonly day: string; readonly layout?: string | undefined },
 ): Promise<FeedPreview> {
-  const { feed, layouts } = await readingTir(services, actor, accountId, async (db, member) => ({
+  const { feed, layouts } = await readTirWith(services, actor, accountId, async (db, member) => ({
     feed: await requireFeed(db, member, given.feedId),
     layouts: await loadLayouts(db, member.account.id),
   }));

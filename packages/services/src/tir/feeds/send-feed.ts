@@ -14,7 +14,7 @@ import { utc, type LocalDate } from '@lotbook/model/time';
 import { readDate } from '@lotbook/tir/cells';
 import { isId, notFound } from '../../member.ts';
 import type { Actor, SealingServices } from '../../services.ts';
-import { badInput, noteStep, writingTir, type TirMember } from '../tir-member.ts';
+import { makeInputError, noteStep, writeTirWith, type TirMember } from '../tir-member.ts';
 import { requireFeed } from './change-feeds.ts';
 import { findNextRun, findYesterday, listDueDays } from './feed-days.ts';
 import { loadFund, requireFundAccess, type Fund } from './fund.ts';
@@ -22,9 +22,9 @@ import { loadFund, requireFundAccess, type Fund } from './fund.ts';
 /** @throws AppError BAD_INPUT for a day that isn't over in the fund's time zone */
 export function checkDay({ account }: Fund, text: string, now: Date): LocalDate {
   const day = readDate(text, utc);
-  if (day === undefined) throw badInput('day', fill(texts.dayInvalid, { value: text }));
+  if (day === undefined) throw makeInputError('day', fill(texts.dayInvalid, { value: text }));
   const last = findYesterday(account.timeZone, now);
-  if (day > last) throw badInput('day', fill(texts.dayNotOver, { day, last }));
+  if (day > last) throw makeInputError('day', fill(texts.dayNotOver, { day, last }));
   return day;
 }
 
@@ -35,7 +35,7 @@ export const sendFeed = (
   accountId: string,
   given: { readonly feedId: string; readonly day: string },
 ): Promise<TirDeliveryRow> =>
-  writingTir(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  writeTirWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const feed = await requireFeed(tx, member, given.feedId);
     refuseOffline(services);
     await requireFundAccess(tx, member.account.id, feed.clientAccountId);
@@ -59,7 +59,7 @@ export const resendDelivery = (
   accountId: string,
   deliveryId: string,
 ): Promise<TirDeliveryRow> =>
-  writingTir(services, actor, accountId, 'accountEdit', async (tx, member) => {
+  writeTirWith(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const found = isId(deliveryId)
       ? await findDelivery(tx, member.account.id, deliveryId)
       : undefined;

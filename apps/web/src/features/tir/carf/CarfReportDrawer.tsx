@@ -53,7 +53,7 @@ function Details({ report }: { readonly report: CarfReport }) {
       )}
       <Facts
         items={[
-          [t(common.state), <CarfState key="state" report={report} t={t} />],
+          [t(common.status), <CarfState key="state" report={report} t={t} />],
           [t(common.type), t(isCorrection ? texts.corrects : texts.first)],
           [t(texts.users), t(common.number, { value: report.users })],
           [

@@ -31,7 +31,7 @@ export function CarfReports({ reports }: { readonly reports: readonly CarfReport
         lines={lines}
         leastWidth={720}
         status="ready"
-        onRetry={noRetry}
+        onRetry={refuseRetry}
         onOpen={({ id }) => opened.show(id)}
         openId={opened.subject}
         empty={
@@ -51,7 +51,7 @@ export function CarfReports({ reports }: { readonly reports: readonly CarfReport
   );
 }
 
-const noRetry = (): void => undefined;
+const refuseRetry = (): void => undefined;
 
 const makeColumns = (t: Translate): readonly Column<CarfReport>[] => [
   {
@@ -62,7 +62,7 @@ const makeColumns = (t: Translate): readonly Column<CarfReport>[] => [
   },
   {
     id: 'state',
-    label: t(common.state),
+    label: t(common.status),
     width: '150px',
     cell: (report) => <CarfState report={report} t={t} />,
   },

@@ -48,7 +48,7 @@ function DeliveryDetails({ listed }: { readonly listed: ListedDelivery }) {
       )}
       <Facts
         items={[
-          [t(common.state), nameDeliveryState(state, t)],
+          [t(common.status), nameDeliveryState(state, t)],
           [t(texts.day), <When key="day" at={day} show="day" />],
           [t(texts.requestedBy), who ?? t(texts.schedule)],
           [t(texts.sends), t(common.number, { value: sends })],

@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import type { TirDeliveriesQuery, TirFeedsQuery } from '../../../generated/graphql.ts';
 import { useModalAbout } from '../../../system/modals.ts';
 import { DeliveryDrawer } from './DeliveryDrawer.tsx';
-import { deliveryTone, nameDeliveryState, type ListedDelivery } from './delivery-texts.ts';
+import { getDeliveryTone, nameDeliveryState, type ListedDelivery } from './delivery-texts.ts';
 
 interface DeliverySectionProps {
   readonly query: {
@@ -77,7 +77,7 @@ function makeGetFund(feeds: TirFeedsQuery | undefined): GetFund {
 }
 
 const State = ({ state, t }: { readonly state: string; readonly t: Translate }) => (
-  <Badge tone={deliveryTone(state)}>{nameDeliveryState(state, t)}</Badge>
+  <Badge tone={getDeliveryTone(state)}>{nameDeliveryState(state, t)}</Badge>
 );
 
 const makeColumns = (t: Translate, getFund: GetFund): readonly Column<ListedDelivery>[] => [
@@ -97,7 +97,7 @@ const makeColumns = (t: Translate, getFund: GetFund): readonly Column<ListedDeli
   },
   {
     id: 'state',
-    label: t(common.state),
+    label: t(common.status),
     width: '150px',
     cell: ({ delivery }) => <State state={delivery.state} t={t} />,
   },

@@ -41,7 +41,7 @@ export function LayoutSection({ feeds }: { readonly feeds: TirFeedsQuery }) {
         lines={lines}
         leastWidth={480}
         status="ready"
-        onRetry={noRetry}
+        onRetry={refuseRetry}
         onOpen={(each) => opened.show(getId(each))}
         openId={opened.subject}
         empty={null}
@@ -53,7 +53,7 @@ export function LayoutSection({ feeds }: { readonly feeds: TirFeedsQuery }) {
   );
 }
 
-const noRetry = (): void => undefined;
+const refuseRetry = (): void => undefined;
 
 const Kind = ({ isOwn, t }: { readonly isOwn: boolean; readonly t: Translate }) => (
   <Badge tone={isOwn ? 'info' : 'plain'}>{t(isOwn ? texts.ownLayout : texts.suppliedLayout)}</Badge>

@@ -33,7 +33,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   failed: 'loss',
 };
 
-export const deliveryTone = (state: string): BadgeTone => tones[state] ?? 'plain';
+export const getDeliveryTone = (state: string): BadgeTone => tones[state] ?? 'plain';
 
 export function nameDeliveryState(state: string, t: Translate): string {
   const names: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs, type Answers } from '../decide/testing.tsx';
+import { drawWith, listSent, type Answers } from '../decide/testing.tsx';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { useSelection } from './use-selection.ts';
@@ -125,7 +125,7 @@ function Chosen({
   );
 }
 
-async function chosen(answers: Answers, choosesLots = true) {
+async function renderChosen(answers: Answers, choosesLots = true) {
   const sent = drawWith(
     <Chosen choosesLots={choosesLots} />,
     Object.defineProperties({ ...usual }, Object.getOwnPropertyDescriptors(answers)),
@@ -147,7 +147,7 @@ const pressWhenReady = async (name: string) => {
 const pick = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }));
 
 it('sets a category that fits all that are ticked, after it said what changes, and undoes it', async () => {
-  const sent = await chosen({});
+  const sent = await renderChosen({});
   await screen.findByText('2 transactions selected');
   await waitFor(() => expect(document.querySelector('[data-full="12.5"]')).not.toBeNull());
   expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toBe(
@@ -177,14 +177,14 @@ it('sets a category that fits all that are ticked, after it said what changes, a
       'Assets sent count as a gift: no gain or loss. Their cost basis goes with them.',
     ),
   ).toBeDefined();
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([]);
   await press('Set category');
   await press('Undo');
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([
     { ...about, edit: { kind: 'category', category: 'gift_standard' }, seen: never },
   ]);
-  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  expect(listSent(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('reaches everything that the filters mean, says what it breaks, and tells that a worker does it', async () => {
@@ -193,7 +193,7 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
     code: 'BREAKS_LINKS',
     message: '4 transactions linked by hand as a transfer.',
   };
-  const sent = await chosen({
+  const sent = await renderChosen({
     RecategorizePreview: {
       recategorizeRuleResult: {
         ...preview,
@@ -256,7 +256,7 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
   expect(screen.getByText(broken.message)).toBeDefined();
   await press('Set category');
   await screen.findByText(/^Started\./);
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([
     {
       accountId: 'a1',
       filter: shown,
@@ -274,7 +274,7 @@ it('leaves what is ticked out of the figures after it said which transfers come 
     message: '2 transactions matched with another end that was found.',
   };
   const shownAt = '2025-03-03T10:00:00.000Z';
-  const sent = await chosen({
+  const sent = await renderChosen({
     BulkWarning: {
       conditionalWarning: {
         __typename: 'ConditionalWarning',
@@ -288,10 +288,10 @@ it('leaves what is ticked out of the figures after it said which transfers come 
   await pick('Exclude from calculations');
   await screen.findByText(/^2 transactions, with their lots, gains and income, are excluded/);
   await screen.findByText(apart.message);
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([]);
   await press('Exclude');
   await screen.findByText('Done to 2 transactions.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([
     { ...about, edit: { kind: 'ignore' }, seen: shownAt },
   ]);
 });
@@ -374,14 +374,14 @@ it.each([
     Object.defineProperty(answers, 'StartBulkEdit', {
       get: () => (tries++ === 0 ? refused : { startBulkEdit: edited }),
     });
-    const sent = await chosen(answers);
+    const sent = await renderChosen(answers);
     await press('More');
     await pick(label);
     await pressWhenReady(verb);
     await screen.findByText(message);
     await press(verb);
     await screen.findByText('Done to 2 transactions.');
-    expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    expect(listSent(sent, 'StartBulkEdit')).toEqual([
       { ...about, edit, seen: shownAt },
       { ...about, edit, seen: details.change.at },
     ]);
@@ -396,7 +396,7 @@ it.each([
   ['Exclude from matching', 'matching-off', 'disableMatching'],
   ['Match again', 'matching-on', 'enableMatching'],
 ])('%s says first what changes', async (label, kind, action) => {
-  const sent = await chosen({
+  const sent = await renderChosen({
     BulkWarning: {
       conditionalWarning: {
         __typename: 'ConditionalWarning',
@@ -409,11 +409,11 @@ it.each([
   await press('More');
   await pick(label);
   await screen.findByText(something.message);
-  expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action }]);
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+  expect(listSent(sent, 'BulkWarning')).toEqual([{ ...about, action }]);
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([]);
   await userEvent.click(screen.getAllByRole('button').at(-1)!);
   await screen.findByText('Done to 2 transactions.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind }, seen: never }]);
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind }, seen: never }]);
 });
 
 it.each([
@@ -439,7 +439,7 @@ it.each([
     ],
   ],
 ])('does nothing where nothing would change %s', async (_, warnings) => {
-  await chosen({
+  await renderChosen({
     BulkWarning: {
       conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings },
     },
@@ -462,7 +462,7 @@ it('tells of sealed years as a warning, and of the transactions themselves as it
     },
     { __typename: 'ActionWarning', code: 'BREAKS_LINKS', message: '1 link goes.' },
   ];
-  await chosen({
+  await renderChosen({
     BulkWarning: {
       conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings },
     },
@@ -481,7 +481,7 @@ it('puts a memo beside each, and says beside the field why not', async () => {
     code: 'MEMO_BLANK',
     message: 'This field is required',
   };
-  const sent = await chosen({
+  const sent = await renderChosen({
     ValidateMemos: {
       validateMemosByTransactionIds: ['t1', 't2'].map((transactionId) => ({
         ...problem,
@@ -493,10 +493,10 @@ it('puts a memo beside each, and says beside the field why not', async () => {
   await pick('Add memo…');
   await press('Add memo');
   await screen.findByText('This field is required');
-  expect(sentAs(sent, 'ValidateMemos')).toEqual([
+  expect(listSent(sent, 'ValidateMemos')).toEqual([
     { accountId: 'a1', transactions: ['t1', 't2'], appType: 'tax', memo: '' },
   ]);
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([]);
 });
 
 it('links what is ticked as one transfer after it said which links that replaces', async () => {
@@ -506,7 +506,7 @@ it('links what is ticked as one transfer after it said which links that replaces
     message: 'A person linked 1 transaction before: those links go, with all their ends.',
   };
   const shownAt = '2025-03-03T10:00:00.000Z';
-  const sent = await chosen({
+  const sent = await renderChosen({
     BulkWarning: {
       conditionalWarning: {
         __typename: 'ConditionalWarning',
@@ -525,11 +525,11 @@ it('links what is ticked as one transfer after it said which links that replaces
   expect(
     screen.getByText('2 transactions become one transfer, even if amounts and times differ.'),
   ).toBeDefined();
-  expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action: 'linkTransfer' }]);
-  expect(sentAs(sent, 'CreateTransferMatch')).toEqual([]);
+  expect(listSent(sent, 'BulkWarning')).toEqual([{ ...about, action: 'linkTransfer' }]);
+  expect(listSent(sent, 'CreateTransferMatch')).toEqual([]);
   await press('Link');
   await screen.findByText('Linked.');
-  expect(sentAs(sent, 'CreateTransferMatch')).toEqual([
+  expect(listSent(sent, 'CreateTransferMatch')).toEqual([
     { accountId: 'a1', taxTxIds: ['t1', 't2'], seen: shownAt },
   ]);
 });
@@ -542,7 +542,7 @@ it('says before what cannot be one transfer, and what to choose instead, and doe
     message: 'The return of 2024 was filed.',
   };
   const warnings = [{ __typename: 'ActionWarning', code: 'CANNOT_LINK', message }, sealed];
-  const sent = await chosen({
+  const sent = await renderChosen({
     BulkWarning: {
       conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings },
     },
@@ -552,7 +552,7 @@ it('says before what cannot be one transfer, and what to choose instead, and doe
   await screen.findByText(message);
   expect(screen.queryByText(/become one transfer|was filed|can be undone/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Link' })).toHaveProperty('disabled', true);
-  expect(sentAs(sent, 'CreateTransferMatch')).toEqual([]);
+  expect(listSent(sent, 'CreateTransferMatch')).toEqual([]);
 });
 
 const rules = [
@@ -592,7 +592,7 @@ const ruleRun = {
 };
 
 it('runs a rule upon what is ticked after it said what the rule looks at and what changes, and undoes it', async () => {
-  const sent = await chosen({
+  const sent = await renderChosen({
     RecategorizeRules: { recategorizeRules: rules },
     RecategorizeRuleRun: { recategorizeRuleRun: ruleRun },
   });
@@ -622,17 +622,17 @@ it('runs a rule upon what is ticked after it said what the rule looks at and wha
       'Assets sent count as a gift: no gain or loss. Their cost basis goes with them.',
     ),
   ).toBeDefined();
-  expect(sentAs(sent, 'RecategorizeRuleRun')).toEqual([{ ...about, ruleId: 'r1' }]);
+  expect(listSent(sent, 'RecategorizeRuleRun')).toEqual([{ ...about, ruleId: 'r1' }]);
   await press('Run rule');
   await press('Undo');
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+  expect(listSent(sent, 'StartBulkEdit')).toEqual([
     { ...about, edit: { kind: 'run-rule', ruleId: 'r1' }, seen: never },
   ]);
 });
 
 it('does not run a rule that changes nothing', async () => {
-  await chosen({
+  await renderChosen({
     RecategorizeRules: { recategorizeRules: rules.slice(0, 1) },
     RecategorizeRuleRun: { recategorizeRuleRun: { ...ruleRun, changed: 0, kept: 0, skipped: 2 } },
   });
@@ -646,7 +646,7 @@ it('does not run a rule that changes nothing', async () => {
 });
 
 it('says how to make a rule where there is none', async () => {
-  await chosen({ RecategorizeRules: { recategorizeRules: [] } });
+  await renderChosen({ RecategorizeRules: { recategorizeRules: [] } });
   await press('More');
   await pick('Run a rule…');
   await screen.findByText('No rules yet.');
@@ -655,7 +655,7 @@ it('says how to make a rule where there is none', async () => {
 });
 
 it('offers to switch choosing lots on where the account has not', async () => {
-  const sent = await chosen(
+  const sent = await renderChosen(
     { ToggleSpecIdFeature: { toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } } },
     false,
   );
@@ -663,7 +663,7 @@ it('offers to switch choosing lots on where the account has not', async () => {
   await pick('Select lots by a rule…');
   await press('Turn on specific identification');
   await screen.findByText('Specific identification is on.');
-  expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]);
+  expect(listSent(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]);
   expect(screen.getByRole('button', { name: 'Select lots' })).toHaveProperty('disabled', true);
 });
 
@@ -679,7 +679,7 @@ it('names a contact behind the chosen, added in place where there is none yet', 
     code: 'REPLACES_NAMES',
     message: 'Somebody is named behind 1 transaction already; that is replaced.',
   };
-  const sent = await chosen({
+  const sent = await renderChosen({
     BulkWarning: {
       conditionalWarning: {
         __typename: 'ConditionalWarning',
@@ -699,7 +699,7 @@ it('names a contact behind the chosen, added in place where there is none yet', 
   await press('More');
   await pick('Set contact…');
   await screen.findByText(replaced.message);
-  expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action: 'setContact' }]);
+  expect(listSent(sent, 'BulkWarning')).toEqual([{ ...about, action: 'setContact' }]);
   await press('Add contact');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Grace');
   await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), '0xab');
@@ -709,20 +709,20 @@ it('names a contact behind the chosen, added in place where there is none yet', 
   );
   await press('Set');
   await waitFor(() =>
-    expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    expect(listSent(sent, 'StartBulkEdit')).toEqual([
       { ...about, edit: { kind: 'contact', contactId: 'c1' }, seen: never },
     ]),
   );
 });
 
 it('exports those that are ticked, with the columns and in the order of the table', async () => {
-  const sent = await chosen({
+  const sent = await renderChosen({
     ExportTransactions: { exportTransactions: { __typename: 'Report', id: 'r1' } },
   });
   await press('More');
   await pick('Export selection as XLSX');
   await waitFor(() =>
-    expect(sentAs(sent, 'ExportTransactions')).toEqual([
+    expect(listSent(sent, 'ExportTransactions')).toEqual([
       {
         ...about,
         sort: { column: 'date', order: 'desc' },

@@ -8,9 +8,9 @@ import { useToast, type ToastTone } from '@lotbook/ui/toast';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect } from 'react';
 import { UndoDecision } from '../decide/undo-document.ts';
-import { step, useDecide } from '../decide/use-decide.ts';
+import { makeStep, useDecide } from '../decide/use-decide.ts';
 import type { BulkEditsQuery } from '../../../generated/graphql.ts';
-import { awaitedJobs, takeAwaited } from './awaited-jobs.ts';
+import { listAwaitedJobs, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument } from './documents.ts';
 import { formatAction } from '@lotbook/model/action-text';
 
@@ -27,7 +27,7 @@ export function BulkEnds({ accountId }: { readonly accountId: string }) {
   const zone = use(ZoneContext);
   useEffect(() => {
     const poll = async () => {
-      const ids = awaitedJobs(accountId);
+      const ids = listAwaitedJobs(accountId);
       const { data } = await client.query({
         query: BulkEditsDocument,
         variables: { accountId },
@@ -48,7 +48,7 @@ export function BulkEnds({ accountId }: { readonly accountId: string }) {
             ? undefined
             : {
                 label: t(texts.undo),
-                run: () => void run(step(UndoDecision, { accountId, ref: undo })),
+                run: () => void run(makeStep(UndoDecision, { accountId, ref: undo })),
               };
         toast(formatEnd(job, zone, t), tones[status] ?? 'loss', undoAction);
       }

@@ -10,7 +10,7 @@ import { SelectField } from '@lotbook/ui/fields';
 import { Row, Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { contactOptions, organizationOptions } from '../../contacts/contact-options.ts';
+import { listContactOptions, listOrganizationOptions } from '../../contacts/contact-options.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { BulkWarningDocument } from '../../tax-years/warning-documents.ts';
 import { NamesDocument } from './documents.ts';
@@ -77,8 +77,8 @@ export function BulkNaming({ accountId, what, filter, count, onClose }: BulkNami
   const names =
     data &&
     (what === 'contact'
-      ? contactOptions(data.contacts.contacts)
-      : organizationOptions(data.organizations, t));
+      ? listContactOptions(data.contacts.contacts)
+      : listOrganizationOptions(data.organizations, t));
   const save = async () => {
     const named = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
     if (await start(filter, { kind: what, ...named }, preview?.decidedAt)) onClose();

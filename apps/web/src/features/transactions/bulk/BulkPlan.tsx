@@ -13,7 +13,7 @@ import { useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { ToggleSpecId } from '../decide/lot-documents.ts';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
-import { step, useDecide } from '../decide/use-decide.ts';
+import { makeStep, useDecide } from '../decide/use-decide.ts';
 import { BulkEditPreviewDocument, type BulkPlanPreview } from './plan-documents.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { toEdit, plans, usualWish, type PlanKind } from './plan-wish.ts';
@@ -98,7 +98,7 @@ export function BulkPlan({
 function TurnOnSpecId({ accountId }: { readonly accountId: string }) {
   const t = useTranslate();
   const { run, busy, wrong } = useDecide();
-  const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
+  const toggle = (enable: boolean) => makeStep(ToggleSpecId, { accountId, enable });
   const action = (
     <Button
       small

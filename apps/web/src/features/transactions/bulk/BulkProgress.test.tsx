@@ -2,8 +2,8 @@ import { ZoneContext } from '@lotbook/ui/When';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from '../decide/testing.tsx';
-import { awaitedJobs, awaitJob } from './awaited-jobs.ts';
+import { drawWith, listSent } from '../decide/testing.tsx';
+import { listAwaitedJobs, awaitJob } from './awaited-jobs.ts';
 import { BulkProgress } from './BulkProgress.tsx';
 import { BulkWatch } from './BulkWatch.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
@@ -75,7 +75,7 @@ it('shows what was begun though it is done before anybody asks, and lets it be u
   await screen.findByText('Category Gift set for 2,049 transactions.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone for 2,049 transactions.');
-  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  expect(listSent(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('tells who left the page meanwhile what came of it, once, and lets it be undone', async () => {
@@ -94,10 +94,10 @@ it('tells who left the page meanwhile what came of it, once, and lets it be undo
   await screen.findByText('Category Gift set for 2,049 transactions.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  expect(listSent(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
   cleanup();
   const again = drawWith(<Page />, answers);
-  await waitFor(() => expect(sentAs(again, 'BulkEdits')).toHaveLength(1));
+  await waitFor(() => expect(listSent(again, 'BulkEdits')).toHaveLength(1));
   expect(screen.queryByText('Category Gift set for 2,049 transactions.')).toBeNull();
 });
 
@@ -133,7 +133,7 @@ it('tells who went to another page, or came back to one by a reload, and asks no
   expect(asked).toBe(2);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  expect(listSent(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(asked).toBe(2);
 });
@@ -171,8 +171,8 @@ it('asks nothing on any page while nothing is awaited, and forgets what is not t
   cleanup();
   awaitJob('a1', 'gone');
   const asking = drawWith(<Elsewhere />, { BulkEdits: { bulkEdits: [] } });
-  await waitFor(() => expect(awaitedJobs('a1')).toEqual([]));
-  expect(sentAs(asking, 'BulkEdits')).toHaveLength(1);
+  await waitFor(() => expect(listAwaitedJobs('a1')).toEqual([]));
+  expect(listSent(asking, 'BulkEdits')).toHaveLength(1);
 });
 
 it('cancels what is going on, says so once, and offers no undo', async () => {
@@ -188,7 +188,7 @@ it('cancels what is going on, says so once, and offers no undo', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel: Setting categories' }));
   expect(await screen.findAllByText('Canceled. Nothing was changed.')).toHaveLength(1);
-  expect(sentAs(sent, 'CancelBulkEdit')).toEqual([{ accountId: 'a1', id: 'e1' }]);
+  expect(listSent(sent, 'CancelBulkEdit')).toEqual([{ accountId: 'a1', id: 'e1' }]);
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { CreateMatch } from '../decide/documents.ts';
-import { step } from '../decide/use-decide.ts';
+import { makeStep } from '../decide/use-decide.ts';
 import { BulkWarningDocument } from '../../tax-years/warning-documents.ts';
 import { isInSealedYears } from '../../tax-years/sealed-warnings.ts';
 import { Warnings } from './Warned.tsx';
@@ -98,7 +98,13 @@ export function BulkSure({ accountId, kind, filter, count, onClose, onDone }: Bu
   const save = async () => {
     const decidedAt = data?.conditionalWarning.decidedAt;
     const link = () =>
-      run(step(CreateMatch, { accountId, taxTxIds: filter.taxTxIds ?? [], seen: seen(decidedAt) }));
+      run(
+        makeStep(CreateMatch, {
+          accountId,
+          taxTxIds: filter.taxTxIds ?? [],
+          seen: seen(decidedAt),
+        }),
+      );
     if (!(await (kind === 'link' ? link() : start(filter, { kind }, decidedAt)))) return;
     onClose();
     onDone?.();

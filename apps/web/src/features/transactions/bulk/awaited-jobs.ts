@@ -7,11 +7,11 @@ const watchers = new Set<() => void>();
 
 /** Call this for a job that was started or seen here. */
 export const awaitJob = (accountId: string, id: string): void =>
-  keep(accountId, [...new Set([...awaitedJobs(accountId), id])]);
+  keep(accountId, [...new Set([...listAwaitedJobs(accountId), id])]);
 
 /** Returns true once for an awaited job: the caller shows its result. */
 export function takeAwaited(accountId: string, id: string): boolean {
-  const ids = awaitedJobs(accountId);
+  const ids = listAwaitedJobs(accountId);
   if (!ids.includes(id)) return false;
   keep(
     accountId,
@@ -20,7 +20,7 @@ export function takeAwaited(accountId: string, id: string): boolean {
   return true;
 }
 
-export const awaitedJobs = (accountId: string): readonly string[] =>
+export const listAwaitedJobs = (accountId: string): readonly string[] =>
   sessionStorage.getItem(toKey(accountId))?.split(' ') ?? [];
 
 /** Whether any job of the account is awaited. */

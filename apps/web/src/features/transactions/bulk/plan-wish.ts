@@ -51,7 +51,7 @@ export const usualWish: PlanWish = {
 const NUMBER = /^\d+(\.\d{1,18})?$/;
 
 /** Removes commas and spaces. */
-const plain = (text: string): string => text.replaceAll(',', '').trim();
+const toPlainNumber = (text: string): string => text.replaceAll(',', '').trim();
 
 /** Undefined while a required field is empty. */
 export function toEdit(kind: PlanKind, wish: PlanWish): BulkEditInput | undefined {
@@ -61,6 +61,6 @@ export function toEdit(kind: PlanKind, wish: PlanWish): BulkEditInput | undefine
   const { priceRule: rule } = wish;
   if (rule === 'nearest') return { kind, rule, withinDays: Number(wish.priceDays) };
   if (rule !== 'fixed') return { kind, rule };
-  const [asset, unitPrice] = [wish.asset.trim(), plain(wish.unitPrice)];
+  const [asset, unitPrice] = [wish.asset.trim(), toPlainNumber(wish.unitPrice)];
   return asset !== '' && NUMBER.test(unitPrice) ? { kind, rule, asset, unitPrice } : undefined;
 }

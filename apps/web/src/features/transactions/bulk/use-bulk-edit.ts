@@ -6,7 +6,7 @@ import type {
   StartBulkEditMutation,
   TransactionFilter,
 } from '../../../generated/graphql.ts';
-import { step, useDecide, type Step } from '../decide/use-decide.ts';
+import { makeStep, useDecide, type Step } from '../decide/use-decide.ts';
 import { awaitJob } from './awaited-jobs.ts';
 import { BulkEditsDocument, StartBulkEdit } from './documents.ts';
 
@@ -18,7 +18,7 @@ export function useBulkEdit(accountId: string) {
     (filter: TransactionFilter, edit: BulkEditInput, decidedAt?: string | null) =>
       run(
         {
-          ...step(StartBulkEdit, { accountId, filter, edit, seen: seen(decidedAt) }),
+          ...makeStep(StartBulkEdit, { accountId, filter, edit, seen: seen(decidedAt) }),
           update: showStarted(accountId),
         },
         { said: t(texts.jobStarted) },

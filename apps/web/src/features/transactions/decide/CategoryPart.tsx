@@ -13,7 +13,7 @@ import { RecategorizePreviewDocument } from '../bulk/documents.ts';
 import { formatBrings, formatTaken } from '../bulk/preview-text.ts';
 import { Warnings, type Warning } from '../bulk/Warned.tsx';
 import { ResetCategory, SetCategory, type CategoryChoice } from './documents.ts';
-import { step, useDecide } from './use-decide.ts';
+import { makeStep, useDecide } from './use-decide.ts';
 import { WhatChanges } from './WhatChanges.tsx';
 
 interface CategoryPartProps {
@@ -54,7 +54,7 @@ export function CategoryPart({
   const filter = { taxTxIds: [transactionId] };
   const save = async ({ category: chosen, seen: shown }: PendingChange) => {
     setPending(undefined);
-    await run(step(SetCategory, { accountId, filter, category: chosen, seen: shown }));
+    await run(makeStep(SetCategory, { accountId, filter, category: chosen, seen: shown }));
   };
   const choose = async (chosen: string) => {
     // Read this first: the person hasn't seen what others change while the preview loads.
@@ -118,7 +118,7 @@ export function CategoryPart({
           <Button
             small
             disabled={busy}
-            onClick={() => run(step(ResetCategory, { accountId, filter, seen: seen() }))}
+            onClick={() => run(makeStep(ResetCategory, { accountId, filter, seen: seen() }))}
           >
             {t(texts.resetToSource)}
           </Button>

@@ -3,7 +3,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
@@ -72,7 +72,7 @@ const makeColumns = (t: Translate): readonly Column<Choice>[] => [
     label: t(texts.units),
     width: '',
     end: true,
-    cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortened(currency)} />,
+    cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortenName(currency)} />,
   },
   {
     id: 'acquired',

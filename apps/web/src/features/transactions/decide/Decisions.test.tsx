@@ -7,11 +7,11 @@ import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import type { AppliedChange } from './change.ts';
-import { drawWith, sentAs } from './testing.tsx';
+import { drawWith, listSent } from './testing.tsx';
 import {
   account,
   bobs,
-  changed,
+  makeChange,
   decided,
   memo,
   press,
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 /** The preview of a category: what the transaction counts now, and what its category affects. */
-const losing = (
+const answerLosing = (
   counted: {
     readonly gainLoss?: string;
     readonly income?: string;
@@ -89,8 +89,8 @@ const losing = (
     },
   },
 });
-const nothingLost = losing({});
-const ruled = (by: string) => ({
+const nothingLost = answerLosing({});
+const answerRuled = (by: string) => ({
   __typename: 'UserChange',
   kind: 'category',
   part: '',
@@ -131,37 +131,37 @@ describe('the category', () => {
     ]);
     await userEvent.selectOptions(field, 'gift_standard');
     await screen.findByText('Done to 1 transaction.');
-    expect(sentAs(sent, 'SetTxCategories')).toMatchObject([
+    expect(listSent(sent, 'SetTxCategories')).toMatchObject([
       { ...about, category: 'gift_standard' },
     ]);
     await undo();
     await screen.findByText('Undone.');
-    expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
+    expect(listSent(sent, 'UndoDecision')).toEqual(isUndone);
   });
 
   it('is asked about first where more hangs on it, and undone to what a person had chosen', async () => {
     const message = 'A person has chosen a category for 1 transaction; it will be replaced.';
     const sent = show({
       part: { userControl: { ...side.userControl, category: true } },
-      answers: { ...answers, ...losing({}, message) },
+      answers: { ...answers, ...answerLosing({}, message) },
     });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Category' }),
       'gift_standard',
     );
     await screen.findByText(message);
-    expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
+    expect(listSent(sent, 'SetTxCategories')).toEqual([]);
     await press('Set category');
     await undo();
     await screen.findByText('Undone.');
-    expect(sentAs(sent, 'SetTxCategories')).toMatchObject([
+    expect(listSent(sent, 'SetTxCategories')).toMatchObject([
       { ...about, category: 'gift_standard' },
     ]);
-    expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
+    expect(listSent(sent, 'UndoDecision')).toEqual(isUndone);
   });
 
   it('is sent with what was shown when it was chosen, whatever others decide while the page asks', async () => {
-    const shown = changed('category', { category: 'airdrop_standard' }, '', 1);
+    const shown = makeChange('category', { category: 'airdrop_standard' }, '', 1);
     const later = { ...shown, at: new Date(Date.parse(shown.at) + 1000).toISOString() };
     function Together() {
       const [changes, setChanges] = useState<readonly AppliedChange[]>([shown]);
@@ -174,7 +174,7 @@ describe('the category', () => {
         </>
       );
     }
-    const sent = drawWith(<Together />, { ...answers, ...losing({ income: '33.02' }) });
+    const sent = drawWith(<Together />, { ...answers, ...answerLosing({ income: '33.02' }) });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Category' }),
       'gift_standard',
@@ -183,13 +183,13 @@ describe('the category', () => {
     fireEvent.click(screen.getByText('Bob decides'));
     await press('Set category');
     await waitFor(() =>
-      expect(sentAs(sent, 'SetTxCategories')).toMatchObject([{ seen: shown.at }]),
+      expect(listSent(sent, 'SetTxCategories')).toMatchObject([{ seen: shown.at }]),
     );
   });
 
   it('is asked about first where the income or gain that it counts now goes', async () => {
     const sent = show({
-      answers: { ...answers, ...losing({ income: '33.02', gainLoss: '-12.5' }) },
+      answers: { ...answers, ...answerLosing({ income: '33.02', gainLoss: '-12.5' }) },
     });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Category' }),
@@ -203,10 +203,10 @@ describe('the category', () => {
         'This transaction has a loss of $12.50 now. It is recalculated, and removed if Gift isn’t a sale.',
       ),
     ).toBeDefined();
-    expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
+    expect(listSent(sent, 'SetTxCategories')).toEqual([]);
     await press('Set category');
     await waitFor(() =>
-      expect(sentAs(sent, 'SetTxCategories')).toMatchObject([
+      expect(listSent(sent, 'SetTxCategories')).toMatchObject([
         { ...about, category: 'gift_standard' },
       ]),
     );
@@ -232,7 +232,7 @@ describe('the category', () => {
     ];
     const sent = drawWith(<Categorized now="airdrop_standard" choice="miningIncome_standard" />, {
       ...answers,
-      ...losing({ income: worth === '35' ? '0' : '33.02', outcomes }),
+      ...answerLosing({ income: worth === '35' ? '0' : '33.02', outcomes }),
     });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Category' }),
@@ -241,7 +241,7 @@ describe('the category', () => {
     const asked = sentences.length > 0;
     await waitFor(() =>
       expect([
-        sentAs(sent, 'SetTxCategories').length,
+        listSent(sent, 'SetTxCategories').length,
         screen.queryByRole('button', { name: 'Preview impact' }) !== null,
       ]).toEqual(asked ? [0, true] : [1, false]),
     );
@@ -249,20 +249,20 @@ describe('the category', () => {
   });
 
   it('is asked about first where a found transfer comes apart', async () => {
-    const sent = show({ answers: { ...answers, ...losing({ matched: 1 }) } });
+    const sent = show({ answers: { ...answers, ...answerLosing({ matched: 1 }) } });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Category' }),
       'gift_standard',
     );
     await screen.findByText(/^The transaction is matched automatically\. The match is removed/);
-    expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
+    expect(listSent(sent, 'SetTxCategories')).toEqual([]);
   });
 
   it.each([
-    [{ category: true, categoryByRule: true }, [ruled('u1')], 'Your rule set it.'],
+    [{ category: true, categoryByRule: true }, [answerRuled('u1')], 'Your rule set it.'],
     [
       { category: true, categoryByRule: true },
-      [ruled('u1'), ruled('u2')],
+      [answerRuled('u1'), answerRuled('u2')],
       'A rule by bob@example.com set it.',
     ],
     [{ category: true }, [], 'Set manually.'],
@@ -298,7 +298,7 @@ describe('the category', () => {
       ]).toEqual(['transfer_standard', true]);
       await userEvent.selectOptions(field, 'gift_standard');
       await waitFor(() =>
-        expect(sentAs(sent, 'SetTxCategories')).toMatchObject([
+        expect(listSent(sent, 'SetTxCategories')).toMatchObject([
           { ...about, category: 'gift_standard' },
         ]),
       );
@@ -317,7 +317,7 @@ describe('the category', () => {
   it('goes back to what the source says', async () => {
     const sent = show({ part: { userControl: { ...side.userControl, category: true } }, answers });
     await press('Reset to source');
-    await waitFor(() => expect(sentAs(sent, 'ResetTxCategories')).toMatchObject([about]));
+    await waitFor(() => expect(listSent(sent, 'ResetTxCategories')).toMatchObject([about]));
   });
 });
 
@@ -325,13 +325,13 @@ it('asks before it leaves one end of a found transfer out', async () => {
   const message =
     '1 transaction matched with another end that was found: they come apart, and the other ends lose their match.';
   const sent = show({
-    answers: { ...losing({}, message), UpdateTxIgnore: { updateTxIgnore: decided } },
+    answers: { ...answerLosing({}, message), UpdateTxIgnore: { updateTxIgnore: decided } },
   });
   await press('Exclude');
   await screen.findByText(message);
-  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([]);
+  expect(listSent(sent, 'UpdateTxIgnore')).toEqual([]);
   await press('Exclude transaction');
-  await waitFor(() => expect(sentAs(sent, 'UpdateTxIgnore')).toHaveLength(1));
+  await waitFor(() => expect(listSent(sent, 'UpdateTxIgnore')).toHaveLength(1));
 });
 
 it('tells of a sealed year as a warning before it leaves a transaction out', async () => {
@@ -360,15 +360,15 @@ it('leaves a transaction out of the figures, and counts it again', async () => {
   await press('Exclude');
   await undo();
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([
+  expect(listSent(sent, 'UpdateTxIgnore')).toEqual([
     { accountId: 'a1', taxTxId: 't1', ignore: true, seen: '1970-01-01T00:00:00.000Z' },
   ]);
-  expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
+  expect(listSent(sent, 'UndoDecision')).toEqual(isUndone);
 });
 
 const at = '2025-03-04T10:00:00.123Z';
 /** The server keeps the newer decision and reports it. */
-const overtaken = (kind: string, after: unknown) =>
+const answerOvertaken = (kind: string, after: unknown) =>
   new CombinedGraphQLErrors({
     errors: [
       {
@@ -384,7 +384,9 @@ const overtaken = (kind: string, after: unknown) =>
 describe('what somebody else decided a moment ago', () => {
   it('is told where a price would be written over it, which the next try replaces', async () => {
     const sent = show({
-      answers: { UpdateCostBasis: overtaken('price', { unitPrice: '20000', currency: 'USD' }) },
+      answers: {
+        UpdateCostBasis: answerOvertaken('price', { unitPrice: '20000', currency: 'USD' }),
+      },
     });
     await press('Change the price of BTC');
     await userEvent.clear(screen.getByRole('textbox', { name: /^Price of one BTC/ }));
@@ -400,7 +402,7 @@ describe('what somebody else decided a moment ago', () => {
     told['UpdateCostBasis'] = { updateCostBasis: decided };
     await press('Save');
     await screen.findByText('Done to 1 transaction.');
-    expect(sentAs(sent, 'UpdateCostBasis')).toMatchObject([
+    expect(listSent(sent, 'UpdateCostBasis')).toMatchObject([
       { seen: '1970-01-01T00:00:00.000Z' },
       { seen: at },
     ]);
@@ -408,7 +410,7 @@ describe('what somebody else decided a moment ago', () => {
 
   it('is told before somebody else is named', async () => {
     show({
-      answers: { StartBulkEdit: overtaken('contact', { contactId: 'c2', name: 'Grandpa' }) },
+      answers: { StartBulkEdit: answerOvertaken('contact', { contactId: 'c2', name: 'Grandpa' }) },
     });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Contact' }),
@@ -424,7 +426,7 @@ describe('what somebody else decided a moment ago', () => {
   it('is told before the category is taken back', async () => {
     show({
       part: { userControl: { ...side.userControl, category: true } },
-      answers: { ResetTxCategories: overtaken('category', { category: 'gift_standard' }) },
+      answers: { ResetTxCategories: answerOvertaken('category', { category: 'gift_standard' }) },
     });
     await press('Reset to source');
     expect(
@@ -435,7 +437,7 @@ describe('what somebody else decided a moment ago', () => {
   });
 
   it('is compared with what the page shows', async () => {
-    const shown = changed('price', { unitPrice: '1', currency: 'USD' }, '0', 1);
+    const shown = makeChange('price', { unitPrice: '1', currency: 'USD' }, '0', 1);
     const sent = show({
       changes: [shown],
       answers: { UpdateCostBasis: { updateCostBasis: decided } },
@@ -444,7 +446,7 @@ describe('what somebody else decided a moment ago', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /^Price of one BTC/ }), '1');
     await press('Save');
     await waitFor(() =>
-      expect(sentAs(sent, 'UpdateCostBasis')).toMatchObject([{ seen: shown.at }]),
+      expect(listSent(sent, 'UpdateCostBasis')).toMatchObject([{ seen: shown.at }]),
     );
   });
 });
@@ -460,9 +462,9 @@ it('sets no category while the list is walked with the arrows', async () => {
   field.focus();
   await userEvent.keyboard('{ArrowDown}');
   fireEvent.change(field, { target: { value: 'gift_standard' } });
-  expect(sentAs(sent, 'BulkWarning')).toEqual([]);
+  expect(listSent(sent, 'BulkWarning')).toEqual([]);
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toHaveLength(1));
+  await waitFor(() => expect(listSent(sent, 'SetTxCategories')).toHaveLength(1));
 });
 
 it('names who stands behind it, and who received a donation', async () => {
@@ -494,13 +496,13 @@ it('names who stands behind it, and who received a donation', async () => {
     screen.getByRole('combobox', { name: 'Donation recipient' }),
     'Red Cross',
   );
-  await waitFor(() => expect(sentAs(sent, 'StartBulkEdit')).toHaveLength(2));
+  await waitFor(() => expect(listSent(sent, 'StartBulkEdit')).toHaveLength(2));
   const filter = { taxTxIds: ['t1'] };
-  expect(sentAs(sent, 'StartBulkEdit')).toMatchObject([
+  expect(listSent(sent, 'StartBulkEdit')).toMatchObject([
     { accountId: 'a1', filter, edit: { kind: 'contact', contactId: 'c1' } },
     { accountId: 'a1', filter, edit: { kind: 'organization', organizationId: 'o1' } },
   ]);
-  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  expect(listSent(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('offers to add a contact where there is none yet', async () => {

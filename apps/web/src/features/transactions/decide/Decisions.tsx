@@ -11,7 +11,7 @@ import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import { TransactionSidesDocument } from './documents.ts';
 import type { AppliedChange } from './change.ts';
-import { categoryWithoutSides, getRule } from './category-rule.ts';
+import { toCategoryChoice, getRule } from './category-rule.ts';
 import { HistoryPart } from './HistoryPart.tsx';
 import { DuplicatePart } from './DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
@@ -63,7 +63,7 @@ export function Decisions({
   if (!data || !account) return <Text tone="muted">{t(texts.loadingDecisions)}</Text>;
   const sides = data.taxTransactions.edges.map(({ node }) => node);
   const main = sides.find(({ txSide }) => txSide !== 'fee') ?? sides[0];
-  const chosen = main ?? categoryWithoutSides(category, changes);
+  const chosen = main ?? toCategoryChoice(category, changes);
   const pricedSides = sides.filter(
     ({ txSide, currency: asset }) => txSide !== 'fee' && !isFiat(asset),
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
-import { sentAs } from './testing.tsx';
+import { listSent } from './testing.tsx';
 import {
   account,
   bobs,
@@ -96,7 +96,7 @@ describe('the other end of a transfer', () => {
     await press('Not a transfer between my accounts');
     await undo();
     await screen.findByText('Undone.');
-    expect(sentAs(sent, 'RemoveTransferMatchLink')).toEqual([
+    expect(listSent(sent, 'RemoveTransferMatchLink')).toEqual([
       {
         accountId: 'a1',
         taxTxId: 't1/0',
@@ -104,7 +104,7 @@ describe('the other end of a transfer', () => {
         seen: '2025-03-03T10:00:00.000Z',
       },
     ]);
-    expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
+    expect(listSent(sent, 'UndoDecision')).toEqual(isUndone);
   });
 
   it.each([true, false])(
@@ -154,7 +154,7 @@ describe('the other end of a transfer', () => {
     expect(screen.getByText('1 less likely match is not shown.')).toBeDefined();
     await press('Link with 0.49 BTC at Trezor');
     await waitFor(() =>
-      expect(sentAs(sent, 'CreateTransferMatch')).toEqual([
+      expect(listSent(sent, 'CreateTransferMatch')).toEqual([
         { accountId: 'a1', taxTxIds: ['t1/0', 't3/0'], seen: '2025-03-03T10:00:00.000Z' },
       ]),
     );
@@ -186,7 +186,7 @@ describe('the other end of a transfer', () => {
     told['RemoveTransferMatchLink'] = { removeTransferMatchLink: decided };
     await press('Wrong match');
     await screen.findByText('Done to 1 transaction.');
-    expect(sentAs(sent, 'RemoveTransferMatchLink')).toMatchObject([
+    expect(listSent(sent, 'RemoveTransferMatchLink')).toMatchObject([
       { seen: '1970-01-01T00:00:00.000Z' },
       { seen: change.at },
     ]);
@@ -199,7 +199,7 @@ describe('the other end of a transfer', () => {
     });
     await press('Find a match again');
     await waitFor(() =>
-      expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([
+      expect(listSent(sent, 'EnableTransferMatchLinks')).toEqual([
         { accountId: 'a1', taxTxIds: ['t1/0'], seen: '1970-01-01T00:00:00.000Z' },
       ]),
     );

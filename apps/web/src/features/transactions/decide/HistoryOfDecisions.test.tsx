@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import type { AppliedChange } from './change.ts';
-import { sentAs } from './testing.tsx';
-import { account, bobs, changed, press, show, undone } from './testing-decisions.tsx';
+import { listSent } from './testing.tsx';
+import { account, bobs, makeChange, press, show, undone } from './testing-decisions.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
@@ -32,11 +32,11 @@ afterEach(() => {
 it('tells whom somebody named, which issue was set aside, and what became of memos', async () => {
   show({
     changes: [
-      changed('contact', { contactId: 'c1', name: 'Grandma' }, '', 1),
-      changed('organization', { organizationId: 'o1', name: 'Red Cross' }, '', 2),
-      changed('dismissed', { reason: 'Own wallet' }, 'unmatched-deposit BTC', 3),
-      changed('memo', { memo: 'For the yacht' }, 'm1', 4),
-      changed('memo', { deleted: 'For the yacht' }, 'm2', 5),
+      makeChange('contact', { contactId: 'c1', name: 'Grandma' }, '', 1),
+      makeChange('organization', { organizationId: 'o1', name: 'Red Cross' }, '', 2),
+      makeChange('dismissed', { reason: 'Own wallet' }, 'unmatched-deposit BTC', 3),
+      makeChange('memo', { memo: 'For the yacht' }, 'm1', 4),
+      makeChange('memo', { deleted: 'For the yacht' }, 'm2', 5),
     ],
   });
   await screen.findByText('Contact set to Grandma');
@@ -95,7 +95,7 @@ describe('what holds', () => {
     await press('Undo: Unit price set to $2.00');
     await press('Redo: Unit price set to $2.00');
     await waitFor(() =>
-      expect(sentAs(sent, 'UndoDecision')).toEqual([
+      expect(listSent(sent, 'UndoDecision')).toEqual([
         { accountId: 'a1', ref: 'two' },
         { accountId: 'a1', ref: 'back' },
       ]),
@@ -109,7 +109,7 @@ describe('what holds', () => {
     await press('Undo: Category reset to source');
     await screen.findByText('Undone for 1 transaction.');
     expect(screen.queryByRole('button', { name: 'Undo: Category set to Gift' })).toBeNull();
-    expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'second' }]);
+    expect(listSent(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'second' }]);
   });
 
   it.each([
@@ -119,10 +119,10 @@ describe('what holds', () => {
     const sent = show({ changes: [{ ...history[0]!, holds: true, reach }], answers: undone });
     await press('Undo: Category set to Gift');
     expect(screen.getByRole('heading', { name: question })).toBeDefined();
-    expect(sentAs(sent, 'UndoDecision')).toEqual([]);
+    expect(listSent(sent, 'UndoDecision')).toEqual([]);
     await press('Undo for all');
     await waitFor(() =>
-      expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'first' }]),
+      expect(listSent(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'first' }]),
     );
   });
 });

@@ -11,8 +11,8 @@ import { useState } from 'react';
 import type { AppliedChange } from './change.ts';
 import { formatChange, formatDoer } from './change-text.ts';
 import { UndoDecision } from './undo-document.ts';
-import { step, useDecide } from './use-decide.ts';
-import { dateTag } from '../../shared/text-tags.tsx';
+import { makeStep, useDecide } from './use-decide.ts';
+import { makeDateTag } from '../../shared/text-tags.tsx';
 
 interface HistoryPartProps {
   readonly accountId: string;
@@ -32,7 +32,7 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
   if (changes.length === 0) return null;
   const undo = async ({ act }: AppliedChange) => {
     setPending(undefined);
-    if (act !== null) await run(step(UndoDecision, { accountId, ref: act }));
+    if (act !== null) await run(makeStep(UndoDecision, { accountId, ref: act }));
   };
   const newestChanges = new Set(
     Map.groupBy(changes, ({ kind, part }) => `${kind} ${part}`)
@@ -99,7 +99,7 @@ function NotedEarlier({ kind, at, after }: AppliedChange) {
   if (typeof noted !== 'string' || Date.parse(at) - Date.parse(noted) < 60_000) return null;
   return (
     <>
-      ; <RichText message={texts.recordedElsewhere} tags={{ date: dateTag(noted) }} />
+      ; <RichText message={texts.recordedElsewhere} tags={{ date: makeDateTag(noted) }} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { BulkWarningDocument } from '../../tax-years/warning-documents.ts';
 import { Warnings, type Warning } from '../bulk/Warned.tsx';
 import { SetIgnored } from './documents.ts';
-import { step, useDecide } from './use-decide.ts';
+import { makeStep, useDecide } from './use-decide.ts';
 import { WhatChanges } from './WhatChanges.tsx';
 
 interface IgnorePartProps {
@@ -35,7 +35,7 @@ export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProp
   const set = async (shown: string | undefined) => {
     setPending(undefined);
     await run(
-      step(SetIgnored, { accountId, taxTxId: transactionId, ignore: !ignored, seen: shown }),
+      makeStep(SetIgnored, { accountId, taxTxId: transactionId, ignore: !ignored, seen: shown }),
     );
   };
   const ask = async () => {

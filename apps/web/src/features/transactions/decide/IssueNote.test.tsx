@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { drawWith, sentAs } from './testing.tsx';
+import { drawWith, listSent } from './testing.tsx';
 import { IssueNote } from './IssueNote.tsx';
 
 afterEach(cleanup);
@@ -30,8 +30,8 @@ it('dismisses an issue with a reason, and reopens it on undo', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A present{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'DismissIssue')).toEqual([{ ...about, reason: 'A present' }]);
-  expect(sentAs(sent, 'RestoreIssue')).toEqual([about]);
+  expect(listSent(sent, 'DismissIssue')).toEqual([{ ...about, reason: 'A present' }]);
+  expect(listSent(sent, 'RestoreIssue')).toEqual([about]);
 });
 
 const aside = {

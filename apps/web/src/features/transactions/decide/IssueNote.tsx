@@ -8,7 +8,7 @@ import { TextField } from '@lotbook/ui/fields';
 import { useState } from 'react';
 import { graphql } from '../../../generated/gql.ts';
 import { DismissalReason, type DismissalReasons } from './DismissalReason.tsx';
-import { step, useDecide } from './use-decide.ts';
+import { makeStep, useDecide } from './use-decide.ts';
 
 const DismissIssue = graphql(`
   mutation DismissIssue(
@@ -59,8 +59,8 @@ export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueN
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const about = { accountId, transactionId, code: issue.code, asset: issue.asset };
-  const restore = step(RestoreIssue, about);
-  const dismiss = (because: string) => step(DismissIssue, { ...about, reason: because });
+  const restore = makeStep(RestoreIssue, about);
+  const dismiss = (because: string) => makeStep(DismissIssue, { ...about, reason: because });
   const why = issue.dismissedBecause;
   const save = async () => {
     if (await run(dismiss(reason), { said: t(review.dismissed), undo: [restore] })) setOpen(false);

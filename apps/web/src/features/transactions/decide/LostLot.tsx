@@ -2,12 +2,12 @@ import * as texts from '@lotbook/messages/generated/web/transactions';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { Fragment, type ReactNode } from 'react';
 import { graphql } from '../../../generated/gql.ts';
 import { PageLink } from '../../../system/links.tsx';
-import { dateTag } from '../../shared/text-tags.tsx';
+import { makeDateTag } from '../../shared/text-tags.tsx';
 
 const AcquiredLotDocument = graphql(`
   query BroughtLot($accountId: ID!, $transactionId: ID!) {
@@ -58,7 +58,7 @@ export function LostLot({
         params={{ source: source.label }}
         tags={{
           units: listUnits(received),
-          date: dateTag(timestamp, 'day'),
+          date: makeDateTag(timestamp, 'day'),
         }}
       />
     </Banner>
@@ -75,7 +75,7 @@ const listUnits = (legs: readonly Leg[]) => (): ReactNode => (
     {legs.map(({ asset, quantity }, index) => (
       <Fragment key={asset}>
         {index > 0 && ' + '}
-        <Amount value={quantity} unit={shortened(asset)} />
+        <Amount value={quantity} unit={shortenName(asset)} />
       </Fragment>
     ))}
   </Fragment>

@@ -4,7 +4,7 @@ import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { add, format, money } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
@@ -16,12 +16,12 @@ import { use, useEffect, useRef, useState } from 'react';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { LotsToChooseDocument, SpecIdResultDocument, type SpecIdPreview } from './lot-documents.ts';
 import type { Side } from './documents.ts';
-import { chosenUnits, getUsedFromLater, withLotsNamed, type ChosenLot } from './selected-units.ts';
+import { validateUnits, getUsedFromLater, nameLots, type ChosenLot } from './selected-units.ts';
 import { getLotChannels } from '../../shared/lot-channels.ts';
 import { LotTable } from './LotTable.tsx';
 import { NotedFields } from '../../shared/NotedFields.tsx';
 import { useNoted } from '../../shared/use-noted.ts';
-import { dateTag, unitsTag } from '../../shared/text-tags.tsx';
+import { makeDateTag, makeUnitsTag } from '../../shared/text-tags.tsx';
 
 /** The input of the service. `recordedAt` is absent if the selection is recorded now. */
 export interface LotsRequest {
@@ -75,7 +75,10 @@ export function LotPicker({
     offered !== undefined &&
     chosen.some(({ lotId }) => offered.every((each) => each.lotId !== lotId));
   const zone = use(ZoneContext);
-  const { lots, total, left, wrongs } = chosenUnits(units, offered ?? [], side.amount, { zone, t });
+  const { lots, total, left, wrongs } = validateUnits(units, offered ?? [], side.amount, {
+    zone,
+    t,
+  });
   const contested = wrongs.length > 0 ? [] : getUsedFromLater(lots, offered ?? [], { zone, t });
   const isReadable = lots.length > 0 && wrongs.length === 0 && noted.isReadable;
   const request: LotsRequest = {
@@ -119,7 +122,7 @@ export function LotPicker({
   useEffect(() => {
     if (preview ?? refusal ?? wrong) outcome.current?.scrollIntoView?.({ block: 'nearest' });
   }, [preview, refusal, wrong]);
-  const unit = shortened(side.currency);
+  const unit = shortenName(side.currency);
   const problem = wrong ?? refusal ?? (error && t(texts.lotsFailed, { reason: error.message }));
   return (
     <Dialog
@@ -149,8 +152,8 @@ export function LotPicker({
           <RichText
             message={texts.lotPickerIntro}
             tags={{
-              units: unitsTag(side.amount, unit),
-              date: dateTag(side.timestamp),
+              units: makeUnitsTag(side.amount, unit),
+              date: makeDateTag(side.timestamp),
             }}
           />
         </Text>
@@ -186,13 +189,13 @@ export function LotPicker({
           {lots.length > 0 && wrongs.length === 0 && (
             <Text tone="strong">
               {left === '0' ? (
-                <RichText message={texts.selectedAll} tags={{ units: unitsTag(total, unit) }} />
+                <RichText message={texts.selectedAll} tags={{ units: makeUnitsTag(total, unit) }} />
               ) : (
                 <RichText
                   message={texts.selectedSome}
                   tags={{
-                    units: unitsTag(total, unit),
-                    rest: unitsTag(left, unit, 'rest'),
+                    units: makeUnitsTag(total, unit),
+                    rest: makeUnitsTag(left, unit, 'rest'),
                   }}
                 />
               )}
@@ -212,7 +215,7 @@ export function LotPicker({
               <Comparison
                 preview={preview}
                 currency={currency}
-                describe={(text) => withLotsNamed(text, offered ?? [], { zone, t })}
+                describe={(text) => nameLots(text, offered ?? [], { zone, t })}
               />
             )}
             {problem && <Banner tone="loss">{problem}</Banner>}
@@ -223,7 +226,7 @@ export function LotPicker({
   );
 }
 
-const gain = ({ shortTermGain, longTermGain }: SpecIdPreview['now']) =>
+const sumGain = ({ shortTermGain, longTermGain }: SpecIdPreview['now']) =>
   format(add(money(shortTermGain), money(longTermGain)));
 
 interface ComparisonProps {
@@ -241,11 +244,11 @@ function Comparison({ preview: { now, chosen, refusals }, currency, describe }: 
         items={[
           [
             t(texts.gainNow),
-            <Amount key="now" value={gain(now)} digits="cents" unit={currency} gain />,
+            <Amount key="now" value={sumGain(now)} digits="cents" unit={currency} gain />,
           ],
           [
             t(texts.gainWithLots),
-            <Amount key="chosen" value={gain(chosen)} digits="cents" unit={currency} gain />,
+            <Amount key="chosen" value={sumGain(chosen)} digits="cents" unit={currency} gain />,
           ],
           [
             t(texts.longTermPart),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Side } from './documents.ts';
 import { LotsPart } from './LotsPart.tsx';
-import { drawWith, sentAs } from './testing.tsx';
+import { drawWith, listSent } from './testing.tsx';
 
 const { bare } = vi.hoisted(() => ({
   bare: ({ children }: { children: ReactNode }) => <span>{children}</span>,
@@ -37,7 +37,7 @@ const lot = (lotId: string, chosenLater: readonly unknown[] = []) => ({
   costBasis: '1000',
   chosenLater,
 });
-const offering = (...lots: readonly unknown[]) => ({
+const answerOffering = (...lots: readonly unknown[]) => ({
   LotsToChoose: { specIdLots: { __typename: 'SpecIdLots', taxTxId: 'sale/0', lots } },
   BulkWarning: {
     conditionalWarning: {
@@ -55,7 +55,7 @@ const figures = (gain: string) => ({
   longTermGain: '0.5',
 });
 const answers = {
-  ...offering(lot('buy/0')),
+  ...answerOffering(lot('buy/0')),
   SpecIdResult: {
     specIdResult: {
       __typename: 'SpecIdResult',
@@ -90,8 +90,8 @@ it('compares chosen lots with what the method takes, and keeps them', async () =
   expect(screen.getByText('Gain with these lots').nextSibling?.textContent).toMatch('40.5');
   await userEvent.click(screen.getByRole('button', { name: 'Select these lots' }));
   await screen.findByText('1 lot selected for this disposal.');
-  expect(sentAs(sent, 'SpecIdResult')).toEqual([{ accountId: 'a1', details }]);
-  expect(sentAs(sent, 'CreateSpecId')).toMatchObject([{ accountId: 'a1', details }]);
+  expect(listSent(sent, 'SpecIdResult')).toEqual([{ accountId: 'a1', details }]);
+  expect(listSent(sent, 'CreateSpecId')).toMatchObject([{ accountId: 'a1', details }]);
 });
 
 it('says of each lot that was chosen when it was acquired and where it lay, with the way to where it is from', async () => {
@@ -157,7 +157,7 @@ it('says of each lot that was chosen when it was acquired and where it lay, with
     screen.getByRole('button', { name: 'Where does the lot of 0.25 BTC come from?' }),
   );
   await screen.findByText('1 BTC was bought on Kraken.');
-  expect(sentAs(sent, 'Explain')).toEqual([{ accountId: 'a1', what: 'lot', id: 'buy/0' }]);
+  expect(listSent(sent, 'Explain')).toEqual([{ accountId: 'a1', what: 'lot', id: 'buy/0' }]);
 });
 
 it('says before lots of a filed year are chosen or given back what that means', async () => {
@@ -207,11 +207,11 @@ it('says before lots of a filed year are chosen or given back what that means', 
   await waitFor(() => expect(screen.queryByText(filed.message)).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Remove selection' }));
   await screen.findByText(filed.message);
-  expect(sentAs(sent, 'RemoveSpecId')).toEqual([]);
+  expect(listSent(sent, 'RemoveSpecId')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await screen.findByText('1 choice of lots taken back.');
-  expect(sentAs(sent, 'RemoveSpecId')).toMatchObject([{ specIds: ['1'] }]);
-  expect(sentAs(sent, 'BulkWarning')).toMatchObject([
+  expect(listSent(sent, 'RemoveSpecId')).toMatchObject([{ specIds: ['1'] }]);
+  expect(listSent(sent, 'BulkWarning')).toMatchObject([
     { action: 'chooseLots', filter: { taxTxIds: ['sale'] } },
     { action: 'chooseLots' },
   ]);
@@ -244,7 +244,7 @@ it('says what is no number before anything is sent', async () => {
   );
   expect(screen.getByText('Enter a number, such as 0.5')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);
-  expect(sentAs(sent, 'CreateSpecId')).toEqual([]);
+  expect(listSent(sent, 'CreateSpecId')).toEqual([]);
 });
 
 it('says how much the method takes of the rest, and refuses more than a lot had or left, before anything is sent', async () => {
@@ -265,7 +265,7 @@ it('says how much the method takes of the rest, and refuses more than a lot had 
     'disabled',
     true,
   );
-  expect(sentAs(sent, 'SpecIdResult')).toEqual([]);
+  expect(listSent(sent, 'SpecIdResult')).toEqual([]);
 });
 
 it('speaks of lots by what they are, not by their ids', async () => {
@@ -295,7 +295,7 @@ it('is switched on first', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Turn on specific identification' }));
   await waitFor(() =>
-    expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]),
+    expect(listSent(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]),
   );
 });
 
@@ -306,7 +306,7 @@ it('tells where the lots are identified, and shows many lots in parts', async ()
   }));
   const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, {
     ...answers,
-    ...offering(...many),
+    ...answerOffering(...many),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
   await userEvent.type(
@@ -323,7 +323,7 @@ it('tells where the lots are identified, and shows many lots in parts', async ()
   );
   await userEvent.click(screen.getByRole('button', { name: 'Select these lots' }));
   await screen.findByText('1 lot selected for this disposal.');
-  expect(sentAs(sent, 'CreateSpecId')).toEqual([
+  expect(listSent(sent, 'CreateSpecId')).toEqual([
     {
       accountId: 'a1',
       details: { ...details, channel: 'broker', lots: [{ lotId: 'buy0/0', quantity: '0.25' }] },
@@ -334,13 +334,13 @@ it('tells where the lots are identified, and shows many lots in parts', async ()
 it('asks for the lots that lay there at the sale, and says what to do where there are none', async () => {
   const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, {
     ...answers,
-    ...offering(),
+    ...answerOffering(),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
   expect((await screen.findByText(/^Kraken held no BTC lots then/)).textContent).toBe(
     'Kraken held no BTC lots then. Add the purchase or transfer that it came from, then select lots again.',
   );
-  expect(sentAs(sent, 'LotsToChoose')).toEqual([{ accountId: 'a1', taxTxId: 'sale/0' }]);
+  expect(listSent(sent, 'LotsToChoose')).toEqual([{ accountId: 'a1', taxTxId: 'sale/0' }]);
   expect(screen.getByRole('button', { name: 'Select these lots' })).toHaveProperty(
     'disabled',
     true,
@@ -352,7 +352,7 @@ it('says which units are chosen for a later sale, and when a choice takes them a
     <ZoneContext value="UTC">
       <LotsPart accountId="a1" currency="USD" side={side} isOn />
     </ZoneContext>,
-    { ...answers, ...offering(lot('buy/0', [later('0.8')])) },
+    { ...answers, ...answerOffering(lot('buy/0', [later('0.8')])) },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Select lots' }));
   const field = await screen.findByRole('textbox', { name: 'Use of 1 BTC at Kraken' });
@@ -395,7 +395,7 @@ it('leaves out what was chosen and does not lie there', async () => {
 });
 
 /** Enters units of a lot; the time of the selection is the field next to them. */
-const writtenDown = async () => {
+const listWrittenDown = async () => {
   const sent = drawWith(
     <ZoneContext value="UTC">
       <LotsPart accountId="a1" currency="USD" side={side} isOn />
@@ -416,7 +416,7 @@ const writtenDown = async () => {
 
 describe('when the choice was noted', () => {
   it('is now, which is after the sale, unless somebody names the moment in their own books', async () => {
-    const { sent, date, time } = await writtenDown();
+    const { sent, date, time } = await listWrittenDown();
     expect(screen.getByText(/^That is after the sale/)).toBeDefined();
     fireEvent.change(date, { target: { value: '2025-02-28' } });
     fireEvent.change(time, { target: { value: '10:30' } });
@@ -429,14 +429,14 @@ describe('when the choice was noted', () => {
       accountId: 'a1',
       details: { ...details, recordedAt: '2025-02-28T10:30:00.000Z' },
     };
-    expect([...sentAs(sent, 'SpecIdResult'), ...sentAs(sent, 'CreateSpecId')]).toEqual([
+    expect([...listSent(sent, 'SpecIdResult'), ...listSent(sent, 'CreateSpecId')]).toEqual([
       noted,
       noted,
     ]);
   });
 
   it('does not lie in the future', async () => {
-    const { date } = await writtenDown();
+    const { date } = await listWrittenDown();
     fireEvent.change(date, { target: { value: '2999-01-01' } });
     expect(screen.getByText('Date cannot be in future')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Select these lots' })).toHaveProperty(

@@ -14,7 +14,7 @@ import { ChosenLots } from './ChosenLots.tsx';
 import { CreateSpecId, RemoveSpecId, ToggleSpecId } from './lot-documents.ts';
 import type { Side } from './documents.ts';
 import { LotPicker } from './LotPicker.tsx';
-import { step, useDecide } from './use-decide.ts';
+import { makeStep, useDecide } from './use-decide.ts';
 
 interface PendingChange {
   readonly warnings: readonly Warning[];
@@ -44,11 +44,15 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
     taxTxId: side.id,
     lots: chosen.map(({ lotId, assignmentQuantity }) => ({ lotId, quantity: assignmentQuantity })),
   };
-  const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
+  const toggle = (enable: boolean) => makeStep(ToggleSpecId, { accountId, enable });
   const remove = async ({ seen: shown }: PendingChange) => {
     setPending(undefined);
     await run(
-      step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId), seen: shown }),
+      makeStep(RemoveSpecId, {
+        accountId,
+        specIds: chosen.map(({ specId }) => specId),
+        seen: shown,
+      }),
     );
   };
   const askRemove = async () => {
@@ -121,7 +125,7 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           onChoose={async (request) => {
             if (
               await run(
-                step(CreateSpecId, {
+                makeStep(CreateSpecId, {
                   accountId,
                   details: { taxTxId: side.id, ...request },
                   seen: seen(picking.seen),

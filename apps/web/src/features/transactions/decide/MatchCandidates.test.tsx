@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Side } from './documents.ts';
 import { MatchCandidates } from './MatchCandidates.tsx';
-import { rangeAround, widerThan } from './search-steps.ts';
-import { drawWith, sentAs } from './testing.tsx';
+import { getRangeAround, findWiderStep } from './search-steps.ts';
+import { drawWith, listSent } from './testing.tsx';
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ const side = {
   currency: 'BTC',
   transferMatch: null,
 } as unknown as Side;
-const found = (nodes: readonly object[], present: readonly object[] = []) => ({
+const answerFound = (nodes: readonly object[], present: readonly object[] = []) => ({
   MatchCandidates: {
     matchableTaxTransactions: {
       __typename: 'MatchCandidateConnection',
@@ -44,17 +44,17 @@ it('looks further step by step, says how far it looked, and links what was found
   const link = vi.fn(() => Promise.resolve());
   const sent = drawWith(
     <MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />,
-    found([one]),
+    answerFound([one]),
   );
   await screen.findByText('Searched within 30 days: 1 transaction.');
   for (const step of ['Search within 90 days', 'Search within one year', 'Search all years'])
     await userEvent.click(await screen.findByRole('button', { name: step }));
   await screen.findByText('Searched all years: 1 transaction.');
   expect(screen.queryByRole('button', { name: /^Search/ })).toBeNull();
-  expect(sentAs(sent, 'MatchCandidates')).toMatchObject([
+  expect(listSent(sent, 'MatchCandidates')).toMatchObject([
     { filter: { txDateStart: '2024-01-31T10:00:00.000Z', txDateEnd: '2024-03-31T10:00:00.000Z' } },
-    { filter: rangeAround(side.timestamp, 90) },
-    { filter: rangeAround(side.timestamp, 365) },
+    { filter: getRangeAround(side.timestamp, 90) },
+    { filter: getRangeAround(side.timestamp, 365) },
     { filter: { txDateStart: '2009-01-03T00:00:00.000Z' } },
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Link with 0.5 BTC at Ledger' }));
@@ -64,10 +64,10 @@ it('looks further step by step, says how far it looked, and links what was found
 it('says that nothing was found, and what else helps', async () => {
   drawWith(
     <MatchCandidates accountId="a1" side={side} busy={false} onLink={() => Promise.resolve()} />,
-    found([]),
+    answerFound([]),
   );
   await screen.findByText(/^No BTC was received elsewhere within 30 days\. Import the file/);
-  expect([widerThan(365), widerThan(7)]).toEqual([{ days: undefined }, undefined]);
+  expect([findWiderStep(365), findWiderStep(7)]).toEqual([{ days: undefined }, undefined]);
 });
 
 const end = (transactionId: string, label: string) => ({
@@ -83,7 +83,7 @@ it('says what is matched already, and asks before it takes that match away', asy
   const link = vi.fn(() => Promise.resolve());
   drawWith(
     <MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />,
-    found([{ ...one, matchedWith: [end('t5', 'Kraken')] }]),
+    answerFound([{ ...one, matchedWith: [end('t5', 'Kraken')] }]),
   );
   expect((await screen.findByText(/^Currently matched with/)).textContent).toMatch(
     /^Currently matched with 0\.50? BTC at Kraken, .*2024.*\.$/,
@@ -101,7 +101,7 @@ it('names the present other end as that, and what becomes of it when another is 
   const present = { ...one, id: 't8', amount: '0.4', matchedWith: [end('t1', 'Coinbase')] };
   drawWith(
     <MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />,
-    found([present, one], [end('t8', 'Trezor')]),
+    answerFound([present, one], [end('t8', 'Trezor')]),
   );
   await screen.findByText('Current match');
   expect(screen.queryByRole('button', { name: 'Link with 0.4 BTC at Ledger' })).toBeNull();

@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/web/transactions';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
@@ -12,8 +12,8 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { MatchCandidatesDocument, type Found, type PresentEnd, type Side } from './documents.ts';
 import { WhatChanges } from './WhatChanges.tsx';
-import { firstStep, rangeAround, toRangeParams, widerThan } from './search-steps.ts';
-import { dateTag, unitsTag } from '../../shared/text-tags.tsx';
+import { firstStep, getRangeAround, toRangeParams, findWiderStep } from './search-steps.ts';
+import { makeDateTag, makeUnitsTag } from '../../shared/text-tags.tsx';
 
 interface MatchCandidatesProps {
   readonly accountId: string;
@@ -31,13 +31,13 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
     readonly one: Found;
     readonly decidedAt: string | null;
   }>();
-  const variables = { accountId, taxTxId: side.id, filter: rangeAround(side.timestamp, days) };
+  const variables = { accountId, taxTxId: side.id, filter: getRangeAround(side.timestamp, days) };
   const { data, previousData, error, loading } = useQuery(MatchCandidatesDocument, {
     variables,
     fetchPolicy: 'cache-and-network',
   });
   const found = (data ?? previousData)?.matchableTaxTransactions;
-  const wider = days === undefined ? undefined : widerThan(days);
+  const wider = days === undefined ? undefined : findWiderStep(days);
   if (error)
     return <Banner tone="loss">{t(texts.candidatesFailed, { reason: error.message })}</Banner>;
   if (!found) return <Text tone="muted">{t(texts.loading)}</Text>;
@@ -58,7 +58,7 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
               ? t(texts.searchedRange, { ...range, count: found.totalCount })
               : t(texts.noCandidates, {
                   ...range,
-                  asset: shortened(side.currency),
+                  asset: shortenName(side.currency),
                   side: side.txSide === 'incoming' ? 'incoming' : 'other',
                 })}
         </Text>
@@ -67,7 +67,7 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
         <Row key={one.id} between>
           <div>
             <Text>
-              <Amount value={one.amount} unit={shortened(one.currency)} /> · {one.source.label} ·{' '}
+              <Amount value={one.amount} unit={shortenName(one.currency)} /> · {one.source.label} ·{' '}
               <When at={one.timestamp} />
             </Text>
             <Text tone="muted" size="small">
@@ -160,8 +160,8 @@ const End = ({ end, message }: EndProps) => (
     message={message}
     params={{ source: end.source.label }}
     tags={{
-      units: unitsTag(end.amount, shortened(end.currency)),
-      date: dateTag(end.timestamp),
+      units: makeUnitsTag(end.amount, shortenName(end.currency)),
+      date: makeDateTag(end.timestamp),
     }}
   />
 );

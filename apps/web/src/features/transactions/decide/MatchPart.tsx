@@ -10,7 +10,7 @@ import { CreateMatch, EnableMatching, RemoveMatch, type Side } from './documents
 import { TransactionLotsDocument } from './transfer-documents.ts';
 import { MatchCandidates } from './MatchCandidates.tsx';
 import { Found, OtherEnds } from './OtherEnds.tsx';
-import { step, useDecide } from './use-decide.ts';
+import { makeStep, useDecide } from './use-decide.ts';
 
 interface MatchPartProps {
   readonly accountId: string;
@@ -32,7 +32,7 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
   // The newest change of both sides counts. Until the other side loads, use the one on screen.
   const enable = () =>
     run(
-      step(EnableMatching, {
+      makeStep(EnableMatching, {
         accountId,
         taxTxIds: [id],
         seen: seen(data?.transactionLots.decidedAt),
@@ -40,7 +40,7 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
     );
   const remove = (disableAutoMatching: boolean) =>
     run(
-      step(RemoveMatch, {
+      makeStep(RemoveMatch, {
         accountId,
         taxTxId: id,
         disableAutoMatching,
@@ -85,7 +85,7 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
           onLink={async (other, decidedAt) => {
             if (
               await run(
-                step(CreateMatch, { accountId, taxTxIds: [id, other], seen: seen(decidedAt) }),
+                makeStep(CreateMatch, { accountId, taxTxIds: [id, other], seen: seen(decidedAt) }),
               )
             )
               setLooking(false);

@@ -6,10 +6,10 @@ import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import type { MemoRow } from './documents.ts';
 import { MemoPart } from './MemoPart.tsx';
-import { drawWith, sentAs } from './testing.tsx';
+import { drawWith, listSent } from './testing.tsx';
 import {
   account,
-  changed,
+  makeChange,
   memo,
   press,
   show,
@@ -58,12 +58,12 @@ describe('memos', () => {
     await screen.findByText('Memo deleted.');
     await undo();
     await waitFor(() =>
-      expect(sentAs(sent, 'RestoreMemo')).toEqual([{ accountId: 'a1', id: 'm1' }]),
+      expect(listSent(sent, 'RestoreMemo')).toEqual([{ accountId: 'a1', id: 'm1' }]),
     );
-    expect(sentAs(sent, 'CreateMemo')).toEqual([
+    expect(listSent(sent, 'CreateMemo')).toEqual([
       { accountId: 'a1', transaction: 't1', appType: 'tax', memo: 'Paid the yard' },
     ]);
-    expect(sentAs(sent, 'DeleteMemo')).toEqual([
+    expect(listSent(sent, 'DeleteMemo')).toEqual([
       { accountId: 'a1', id: 'm2' },
       { accountId: 'a1', id: 'm1' },
     ]);
@@ -156,7 +156,7 @@ it('a memo that somebody else changed is saved over what it says by now, and tel
   });
   await press('Save memo');
   await screen.findByText('Memo changed.');
-  expect(sentAs(sent, 'UpdateMemo')).toEqual([
+  expect(listSent(sent, 'UpdateMemo')).toEqual([
     { accountId: 'a1', id: 'm1', memo: 'For the boat', was: 'For the boat' },
     { accountId: 'a1', id: 'm1', memo: 'For the boat', was: 'For the yacht' },
   ]);
@@ -179,7 +179,7 @@ it('a memo that somebody else deleted while it was being changed leaves what was
   Object.assign(told, { CreateMemo: { createMemo: { __typename: 'Memo', id: 'm2' } } });
   await press('Add memo');
   await screen.findByText('Memo added.');
-  expect(sentAs(sent, 'CreateMemo')).toEqual([
+  expect(listSent(sent, 'CreateMemo')).toEqual([
     { accountId: 'a1', transaction: 't1', appType: 'tax', memo: 'For the boat and the yard' },
   ]);
 });
@@ -197,25 +197,27 @@ it('one’s own deletion of a memo takes along what was half written in it', asy
 
 it('undoes what became of a memo from its history', async () => {
   const sent = show({
-    changes: [{ ...changed('memo', { deleted: 'For the yacht' }, 'm2', 5), act: 'act', reach: 1 }],
+    changes: [
+      { ...makeChange('memo', { deleted: 'For the yacht' }, 'm2', 5), act: 'act', reach: 1 },
+    ],
     answers: undone,
   });
   await press('Undo: Memo deleted: For the yacht');
-  await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone));
+  await waitFor(() => expect(listSent(sent, 'UndoDecision')).toEqual(isUndone));
 });
 
 it('tells that a memo was put back, and undoes that as well as the change that it says again', async () => {
   const says = { memo: 'two', was: 'one' };
   const changes = [
-    { ...changed('memo', says, 'm1', 1), act: 'edit' },
-    { ...changed('memo', { deleted: 'two' }, 'm1', 2), act: 'deletion', holds: false },
-    { ...changed('memo', { ...says, restored: true }, 'm1', 3), act: 'return', undoing: true },
+    { ...makeChange('memo', says, 'm1', 1), act: 'edit' },
+    { ...makeChange('memo', { deleted: 'two' }, 'm1', 2), act: 'deletion', holds: false },
+    { ...makeChange('memo', { ...says, restored: true }, 'm1', 3), act: 'return', undoing: true },
   ];
   const sent = show({ changes, answers: undone });
   await press('Undo: Memo changed to: two');
   await press('Redo: Memo restored: two');
   await waitFor(() =>
-    expect(sentAs(sent, 'UndoDecision')).toEqual([
+    expect(listSent(sent, 'UndoDecision')).toEqual([
       { accountId: 'a1', ref: 'edit' },
       { accountId: 'a1', ref: 'return' },
     ]),

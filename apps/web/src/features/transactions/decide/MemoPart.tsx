@@ -19,7 +19,7 @@ import {
   TransactionSidesDocument,
   type MemoRow,
 } from './documents.ts';
-import { step, useDecide } from './use-decide.ts';
+import { makeStep, useDecide } from './use-decide.ts';
 import { NEW, useMemoDrafts } from './use-memo-drafts.ts';
 
 interface MemoPartProps {
@@ -42,11 +42,11 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   const place = edited?.id ?? NEW;
   const text = drafts[place] ?? '';
   const add = (memo: string) =>
-    step(AddMemo, { accountId, transaction: transactionId, appType, memo });
+    makeStep(AddMemo, { accountId, transaction: transactionId, appType, memo });
   const change = (id: string, memo: string, was: string) =>
-    step(ChangeMemo, { accountId, id, memo, was });
-  const restore = (id: string) => step(RestoreMemo, { accountId, id });
-  const remove = (id: string) => step(DeleteMemo, { accountId, id });
+    makeStep(ChangeMemo, { accountId, id, memo, was });
+  const restore = (id: string) => makeStep(RestoreMemo, { accountId, id });
+  const remove = (id: string) => makeStep(DeleteMemo, { accountId, id });
   const removeRow = (memo: MemoRow) => {
     drop(memo.id);
     if (edited?.id === memo.id) setEdited(undefined);

@@ -5,7 +5,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { MergeWarningsQueryVariables } from '../../../generated/graphql.ts';
-import { step, useDecide } from './use-decide.ts';
+import { makeStep, useDecide } from './use-decide.ts';
 import { MergeDuplicates, MergeWarningsDocument } from './duplicate-documents.ts';
 
 interface MergeSureProps {
@@ -28,7 +28,9 @@ export function MergeSure({ accountId, which, onClose, onDone }: MergeSureProps)
   const isNothing = preview?.total === 0;
   const save = async () => {
     if (
-      !(await run(step(MergeDuplicates, { accountId, ...which, seen: seen(preview?.decidedAt) })))
+      !(await run(
+        makeStep(MergeDuplicates, { accountId, ...which, seen: seen(preview?.decidedAt) }),
+      ))
     )
       return;
     onClose();

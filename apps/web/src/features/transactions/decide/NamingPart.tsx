@@ -7,7 +7,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { SelectField } from '@lotbook/ui/fields';
 import { Part } from '@lotbook/ui/Part';
 import { lazy, Suspense, useState } from 'react';
-import { contactOptions, organizationOptions } from '../../contacts/contact-options.ts';
+import { listContactOptions, listOrganizationOptions } from '../../contacts/contact-options.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { NamesDocument } from '../bulk/documents.ts';
 import type { Naming } from '../bulk/BulkNaming.tsx';
@@ -48,8 +48,8 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
   const names =
     data &&
     (what === 'contact'
-      ? contactOptions(data.contacts.contacts)
-      : organizationOptions(data.organizations, t));
+      ? listContactOptions(data.contacts.contacts)
+      : listOrganizationOptions(data.organizations, t));
   const mayAdd = may('contactAdd');
   if (!names || (names.length === 0 && !mayAdd)) return null;
   const { title, none, add } = labels[what];

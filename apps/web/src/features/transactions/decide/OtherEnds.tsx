@@ -1,11 +1,11 @@
 import * as texts from '@lotbook/messages/generated/web/transactions';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { PageLink } from '../../../system/links.tsx';
 import type { OtherEnd } from './transfer-documents.ts';
-import { dateTag, unitsTag } from '../../shared/text-tags.tsx';
+import { makeDateTag, makeUnitsTag } from '../../shared/text-tags.tsx';
 
 const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = {
   high: 'gain',
@@ -33,7 +33,7 @@ export function Found({ found: { why, confidence, level, lost }, asset }: FoundP
         <Text tone="muted" size="small">
           <RichText
             message={texts.notReceived}
-            tags={{ units: unitsTag(lost, shortened(asset)) }}
+            tags={{ units: makeUnitsTag(lost, shortenName(asset)) }}
           />
         </Text>
       )}
@@ -59,8 +59,8 @@ export function OtherEnds({
               message={end.txSide === 'incoming' ? texts.sentToSource : texts.receivedFromSource}
               params={{ source: end.source.label }}
               tags={{
-                units: unitsTag(end.quantity, shortened(end.currency)),
-                date: dateTag(end.timestamp),
+                units: makeUnitsTag(end.quantity, shortenName(end.currency)),
+                date: makeDateTag(end.timestamp),
               }}
             />
           </Text>
@@ -70,7 +70,7 @@ export function OtherEnds({
               <RichText
                 message={texts.ofUnitsThere}
                 tags={{
-                  units: unitsTag(end.amount, shortened(end.currency)),
+                  units: makeUnitsTag(end.amount, shortenName(end.currency)),
                 }}
               />
             </Text>

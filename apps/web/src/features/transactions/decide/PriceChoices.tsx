@@ -6,7 +6,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
@@ -47,7 +47,7 @@ export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesP
   return (
     <Stack gap="one">
       {candidates.length === 0 && (
-        <Text tone="muted">{t(texts.noPrices, { asset: shortened(asset) })}</Text>
+        <Text tone="muted">{t(texts.noPrices, { asset: shortenName(asset) })}</Text>
       )}
       {candidates.map((candidate) => (
         <Row key={`${candidate.kind} ${candidate.from} ${candidate.at}`} between>

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { drawWith, sentAs } from './testing.tsx';
+import { drawWith, listSent } from './testing.tsx';
 import { TreatmentPart } from './TreatmentPart.tsx';
 
 afterEach(cleanup);
@@ -51,10 +51,10 @@ it('is answered for the transaction alone, and undone', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'SetTreatment')).toMatchObject([
+  expect(listSent(sent, 'SetTreatment')).toMatchObject([
     { ...about, category: 'liquidityPoolDeposit_defi', mode: 'deposit' },
   ]);
-  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+  expect(listSent(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('an answer of its own goes back to the account’s', async () => {
@@ -65,11 +65,11 @@ it('an answer of its own goes back to the account’s', async () => {
   expect(await screen.findByText(/This position is called pool 7\./)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Use account default' }));
   await screen.findByRole('button', { name: 'Undo' });
-  expect(sentAs(sent, 'ResetTxCategories')).toMatchObject([about]);
+  expect(listSent(sent, 'ResetTxCategories')).toMatchObject([about]);
 });
 
 it('is nothing where the category hangs on no question', async () => {
   const sent = drawWith(part, { OwnTreatment: { ownTreatment: null } });
-  await expect.poll(() => sentAs(sent, 'OwnTreatment').length).toBe(1);
+  await expect.poll(() => listSent(sent, 'OwnTreatment').length).toBe(1);
   expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -8,7 +8,7 @@ import { Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { graphql } from '../../../generated/gql.ts';
 import { ResetCategory, SetCategory } from './documents.ts';
-import { step, useDecide } from './use-decide.ts';
+import { makeStep, useDecide } from './use-decide.ts';
 
 const OwnTreatmentDocument = graphql(`
   query OwnTreatment($accountId: ID!, $transactionId: ID!) {
@@ -80,16 +80,16 @@ export function TreatmentPart({
   if (!own) return null;
   const filter = { taxTxIds: [transactionId] };
   const answer = async (mode: string) => {
-    await run(step(SetTreatment, { accountId, filter, category, mode, seen: seen() }), {
+    await run(makeStep(SetTreatment, { accountId, filter, category, mode, seen: seen() }), {
       said: t(texts.answered, { question: own.label, answer: getLabel(mode) }),
     });
   };
   const getLabel = (value: string) =>
     own.values.find((each) => each.value === value)?.label ?? value;
   const reset = async () => {
-    const isReset = await run(step(ResetCategory, { accountId, filter, seen: seen() }));
+    const isReset = await run(makeStep(ResetCategory, { accountId, filter, seen: seen() }));
     if (isReset && isChosen)
-      await run(step(SetCategory, { accountId, filter, category, customData }));
+      await run(makeStep(SetCategory, { accountId, filter, category, customData }));
   };
   return (
     <Part title={own.label} note={t(own.isOwn ? texts.answeredHere : texts.accountDefault)}>

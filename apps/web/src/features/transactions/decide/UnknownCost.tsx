@@ -2,12 +2,12 @@ import * as texts from '@lotbook/messages/generated/web/transactions';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { format, money, quantity, subtract, worth } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Button } from '@lotbook/ui/buttons';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useEntryModal } from '../../manual/use-entry-modal.ts';
 import type { Side } from './documents.ts';
-import { moneyTag } from '../../shared/text-tags.tsx';
+import { makeMoneyTag } from '../../shared/text-tags.tsx';
 
 /** Opens the form for a purchase that no file contains, with the known fields filled in. */
 export function EnterBought({ side }: { readonly side: Side }) {
@@ -29,7 +29,7 @@ export function Assigned({ side, currency }: { readonly side: Side; readonly cur
   const t = useTranslate();
   const { txSide, amount, currency: asset } = side;
   const units = () => (
-    <Amount key="units" value={getMissing(side) ?? amount} unit={shortened(asset)} />
+    <Amount key="units" value={getMissing(side) ?? amount} unit={shortenName(asset)} />
   );
   if (txSide === 'incoming')
     return (
@@ -48,8 +48,8 @@ export function Assigned({ side, currency }: { readonly side: Side; readonly cur
           <RichText
             message={texts.assignGain}
             tags={{
-              now: moneyTag(gains.now, currency, 'now'),
-              after: moneyTag(gains.after, currency, 'after'),
+              now: makeMoneyTag(gains.now, currency, 'now'),
+              after: makeMoneyTag(gains.after, currency, 'after'),
             }}
           />
         </Text>

@@ -3,7 +3,7 @@ import * as texts from '@lotbook/messages/generated/web/transactions';
 import type { Message } from '@lotbook/messages/message';
 import { useTranslate } from '@lotbook/ui/translate';
 import { isIncome } from '@lotbook/model/category';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
@@ -25,8 +25,8 @@ import {
 import { TransactionLotsDocument } from './transfer-documents.ts';
 import { TakePrice, type PriceCandidate } from './price-documents.ts';
 import { Assigned, EnterBought } from './UnknownCost.tsx';
-import { step, useDecide } from './use-decide.ts';
-import { changesSince, getNewest } from './use-others-changes.ts';
+import { makeStep, useDecide } from './use-decide.ts';
+import { listChangesSince, getNewest } from './use-others-changes.ts';
 import { DecidedContext, formatMeanwhile } from './use-conflict.ts';
 import { WhatChanges } from './WhatChanges.tsx';
 
@@ -57,7 +57,7 @@ const titles: Readonly<Record<Field, Message<{ readonly asset: string }>>> = {
 const isMoney = (text: string): boolean =>
   /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,18})?$/.test(text.trim());
 
-const plain = (text: string): string => text.replaceAll(',', '').trim();
+const toPlainNumber = (text: string): string => text.replaceAll(',', '').trim();
 
 /** The price and cost basis of one side. People can override or fill in what the source reports. */
 export function ValuePart({
@@ -82,7 +82,7 @@ export function ValuePart({
   const { id, currency: asset, isEdited } = side;
   const isAssigned = side.costBasisAssignments.some(({ assigned }) => assigned);
   const edit = (figures: Partial<Record<Field, string>>) =>
-    step(EditCostBasis, { accountId, transactionId: id, ...figures, seen: seen() });
+    makeStep(EditCostBasis, { accountId, transactionId: id, ...figures, seen: seen() });
   const open = (next: Field) => {
     forget();
     setIsMistyped(false);
@@ -97,10 +97,10 @@ export function ValuePart({
   const save = async () => {
     setIsMistyped(!isMoney(value));
     if (!isMoney(value) || !field) return;
-    if (await run(edit({ [field]: plain(value) }))) setField(undefined);
+    if (await run(edit({ [field]: toPlainNumber(value) }))) setField(undefined);
   };
   const savePrice = async ({ unitPrice, from, at }: PriceCandidate) => {
-    const change = step(TakePrice, {
+    const change = makeStep(TakePrice, {
       accountId,
       transactionId: id,
       price: unitPrice,
@@ -110,21 +110,25 @@ export function ValuePart({
     });
     if (await run(change)) setChoosing(false);
   };
-  const reset = () => run(step(RevertCostBasis, { accountId, transactionId: id, seen: seen() }));
+  const reset = () =>
+    run(makeStep(RevertCostBasis, { accountId, transactionId: id, seen: seen() }));
   const assign = (shown: string | undefined) =>
-    run(step(AssignCostBasis, { accountId, taxTxIds: [id], seen: shown }));
-  const unassign = () => run(step(RevertAssignment, { accountId, taxTxIds: [id], seen: seen() }));
+    run(makeStep(AssignCostBasis, { accountId, taxTxIds: [id], seen: shown }));
+  const unassign = () =>
+    run(makeStep(RevertAssignment, { accountId, taxTxIds: [id], seen: seen() }));
   const isReceived = side.txSide === 'incoming';
   const isMatched = side.matchRef !== null || side.transferMatch !== null;
   const meanwhile =
-    field && !busy && changesSince(changes, openedAt).findLast(({ kind }) => kind === kinds[field]);
+    field &&
+    !busy &&
+    listChangesSince(changes, openedAt).findLast(({ kind }) => kind === kinds[field]);
   const notice = meanwhile
     ? t(texts.savingReplaces, {
         change: formatMeanwhile(meanwhile, decided?.ownId ?? '', t),
       })
     : said;
   return (
-    <Part title={t(texts.valueOf, { asset: shortened(asset) })}>
+    <Part title={t(texts.valueOf, { asset: shortenName(asset) })}>
       <Facts
         items={[
           [
@@ -223,7 +227,7 @@ export function ValuePart({
         <WhatChanges act={{ kind: 'assign', taxTxIds: [id] }} />
       </Confirm>
       <Dialog
-        title={t(titles[field ?? 'price'], { asset: shortened(asset) })}
+        title={t(titles[field ?? 'price'], { asset: shortenName(asset) })}
         open={field !== undefined}
         onClose={close}
         onSubmit={() => void save()}
@@ -242,10 +246,10 @@ export function ValuePart({
             label={
               field === 'costBasis'
                 ? t(texts.costBasisOfAll, {
-                    units: `${side.amount} ${shortened(asset)}`,
+                    units: `${side.amount} ${shortenName(asset)}`,
                     currency,
                   })
-                : t(texts.priceOfOne, { asset: shortened(asset), currency })
+                : t(texts.priceOfOne, { asset: shortenName(asset), currency })
             }
             value={value}
             onChange={setValue}
@@ -253,7 +257,7 @@ export function ValuePart({
             help={t(texts.overrideHelp)}
           />
           {field && isMoney(value) && (
-            <WhatChanges act={{ kind: field, taxTxIds: [id], amount: plain(value) }} />
+            <WhatChanges act={{ kind: field, taxTxIds: [id], amount: toPlainNumber(value) }} />
           )}
         </Stack>
       </Dialog>

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from './testing.tsx';
+import { drawWith, listSent } from './testing.tsx';
 import { WhatChanges } from './WhatChanges.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({
@@ -32,7 +32,7 @@ const year = (gain: string, income: string) => ({
   gain,
   income,
 });
-const told = (more: object) => ({
+const answerTold = (more: object) => ({
   consequences: {
     __typename: 'Consequences',
     now: [year('3000', '50')],
@@ -60,12 +60,12 @@ const told = (more: object) => ({
   },
 });
 const move = (what: string, by: string) => ({ __typename: 'YearMove', year: 2024, what, by });
-const asked = () => userEvent.click(screen.getByRole('button', { name: 'Preview impact' }));
+const listAsked = () => userEvent.click(screen.getByRole('button', { name: 'Preview impact' }));
 
 it('tells what the years would come to, which transactions differ, and what would be open then', async () => {
-  const sent = drawWith(<WhatChanges act={act} />, { Consequences: told({}) });
-  expect(sentAs(sent, 'Consequences')).toEqual([]);
-  await asked();
+  const sent = drawWith(<WhatChanges act={act} />, { Consequences: answerTold({}) });
+  expect(listSent(sent, 'Consequences')).toEqual([]);
+  await listAsked();
   const years = await screen.findByRole('region', { name: 'Totals by year' });
   expect(years.textContent).toBe(
     'YearCurrent gainNew gainGain differenceTax year 2024▲gain +3,000.00▲gain +1,100.00▼loss −1,900.00',
@@ -79,12 +79,12 @@ it('tells what the years would come to, which transactions differ, and what woul
   expect(
     screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href')),
   ).toEqual(['year 2024', 't9']);
-  expect(sentAs(sent, 'Consequences')).toEqual([{ accountId: 'a1', act }]);
+  expect(listSent(sent, 'Consequences')).toEqual([{ accountId: 'a1', act }]);
 });
 
 it('says so where no figure would be another one', async () => {
   drawWith(<WhatChanges act={act} />, {
-    Consequences: told({
+    Consequences: answerTold({
       now: [],
       other: [],
       sealed: [],
@@ -94,14 +94,14 @@ it('says so where no figure would be another one', async () => {
       unpriced: 0,
     }),
   });
-  await asked();
+  await listAsked();
   expect(await screen.findByText('No tax year would change.')).toBeDefined();
 });
 
 it('says why what is meant would stay as it is', async () => {
   const stays = '1 transaction cannot have it: no side of theirs fits.';
   drawWith(<WhatChanges act={act} />, {
-    Consequences: told({
+    Consequences: answerTold({
       now: [],
       other: [],
       sealed: [],
@@ -112,7 +112,7 @@ it('says why what is meant would stay as it is', async () => {
       stays,
     }),
   });
-  await asked();
+  await listAsked();
   expect(await screen.findByText(stays)).toBeDefined();
 });
 
@@ -123,7 +123,7 @@ it('says what else returns would tell, where no gain and no income is another', 
     move('donations', '5000.5'),
   ];
   drawWith(<WhatChanges act={act} />, {
-    Consequences: told({
+    Consequences: answerTold({
       now: [],
       other: [],
       besides,
@@ -133,7 +133,7 @@ it('says what else returns would tell, where no gain and no income is another', 
       issues: [],
     }),
   });
-  await asked();
+  await listAsked();
   expect(await screen.findByText('Gain and income wouldn’t change in any tax year.')).toBeDefined();
   expect(
     screen.getByText(
@@ -148,7 +148,7 @@ it('says why it cannot be told', async () => {
   drawWith(<WhatChanges act={act} />, {
     Consequences: new Error('None of these looks told twice any more. Nothing was changed.'),
   });
-  await asked();
+  await listAsked();
   expect(
     await screen.findByText(
       /We couldn’t calculate the impact: None of these looks told twice any more/,
@@ -159,12 +159,12 @@ it('says why it cannot be told', async () => {
 it('leaves out years that differ by rounding only', async () => {
   const rounded = { ...year('500.000000000000000001', '50'), year: 2023 };
   drawWith(<WhatChanges act={act} />, {
-    Consequences: told({
+    Consequences: answerTold({
       now: [year('3000', '50'), { ...rounded, gain: '500' }],
       other: [year('1100', '50'), rounded],
     }),
   });
-  await asked();
+  await listAsked();
   expect(await screen.findByText('Tax year 2024')).toBeDefined();
   expect(screen.queryByText('Tax year 2023')).toBeNull();
 });

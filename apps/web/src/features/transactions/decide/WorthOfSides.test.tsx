@@ -6,7 +6,7 @@ import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import type { AppliedChange } from './change.ts';
 import type { Side } from './documents.ts';
-import { drawWith, sentAs } from './testing.tsx';
+import { drawWith, listSent } from './testing.tsx';
 import {
   account,
   bobs,
@@ -77,10 +77,10 @@ describe('worth', () => {
     await press('Save');
     await undo();
     await screen.findByText('Undone.');
-    expect(sentAs(sent, 'UpdateCostBasis')).toMatchObject([
+    expect(listSent(sent, 'UpdateCostBasis')).toMatchObject([
       { accountId: 'a1', transactionId: 't1/0', price: '9000.50' },
     ]);
-    expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
+    expect(listSent(sent, 'UndoDecision')).toEqual(isUndone);
   });
 
   it('says beside the field why it is refused', async () => {
@@ -103,7 +103,7 @@ describe('worth', () => {
       await press('Save'); // oxlint-disable-line no-await-in-loop -- one after the other
       expect(screen.getByText('Enter a number, such as 1,234.50')).toBeDefined();
     }
-    expect(sentAs(sent, 'UpdateCostBasis')).toEqual([]);
+    expect(listSent(sent, 'UpdateCostBasis')).toEqual([]);
   });
 
   it('stands in for a cost that nobody knows', async () => {
@@ -115,7 +115,7 @@ describe('worth', () => {
     await press('Use market value as cost basis');
     await press('Use market value');
     await waitFor(() =>
-      expect(sentAs(sent, 'AssignCostBasis')).toMatchObject([
+      expect(listSent(sent, 'AssignCostBasis')).toMatchObject([
         { accountId: 'a1', taxTxIds: ['t1/0'], seen: '1970-01-01T00:00:00.000Z' },
       ]),
     );
@@ -150,7 +150,7 @@ describe('worth', () => {
     expect(dialog.textContent).toMatch(
       /The cost basis of 0\.40 BTC is then their market value.*The gain changes from 3,500\.00 USD to about 300\.00 USD\./,
     );
-    expect(sentAs(sent, 'AssignCostBasis')).toEqual([]);
+    expect(listSent(sent, 'AssignCostBasis')).toEqual([]);
     await press('Cancel');
     await press('Add purchase details');
     expect(addBought).toHaveBeenCalledExactlyOnceWith(

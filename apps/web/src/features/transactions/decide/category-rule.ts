@@ -11,7 +11,7 @@ interface Chosen {
 }
 
 /** Fiat-only transactions have no sides, so the history shows who set the category. */
-export function categoryWithoutSides(category: string, changes: readonly Change[]): Chosen {
+export function toCategoryChoice(category: string, changes: readonly Change[]): Chosen {
   const after = getLast(changes)?.after ?? null;
   return {
     category,

@@ -27,11 +27,10 @@ it('what is set aside for another one was not left out by hand, unless it was th
   ).toEqual([true, false, false, false, true]);
 });
 
-const chosenUnits = (quantity: string) => ({ kind: 'spec-id', part: '', after: { quantity } });
+const makeChosenUnits = (quantity: string) => ({ kind: 'spec-id', part: '', after: { quantity } });
 
 it('one unit of a lot is one', () => {
-  expect(['1', '0.5'].map((quantity) => formatChange(chosenUnits(quantity), translate))).toEqual([
-    '1 unit of a lot selected',
-    '0.5 units of a lot selected',
-  ]);
+  expect(
+    ['1', '0.5'].map((quantity) => formatChange(makeChosenUnits(quantity), translate)),
+  ).toEqual(['1 unit of a lot selected', '0.5 units of a lot selected']);
 });

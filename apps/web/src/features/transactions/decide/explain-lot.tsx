@@ -1,6 +1,6 @@
 import * as texts from '@lotbook/messages/generated/web/transactions';
 import type { Translate } from '@lotbook/messages/translator';
-import { shortened } from '@lotbook/ui/AssetName';
+import { shortenName } from '@lotbook/ui/AssetName';
 import { Button } from '@lotbook/ui/buttons';
 import type { Column } from '@lotbook/ui/table-model';
 import type { Asked } from '../../explain/explained-figure.ts';
@@ -23,7 +23,7 @@ export const explainLotChoice = (
     <Button
       small
       kind="quiet"
-      label={t(texts.lotOrigin, { units: `${quantity} ${shortened(currency)}` })}
+      label={t(texts.lotOrigin, { units: `${quantity} ${shortenName(currency)}` })}
       onClick={() => onAsk({ what: 'lot', id: lotId })}
     >
       {t(texts.why)}

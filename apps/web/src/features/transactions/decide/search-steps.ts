@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /** The next step; undefined after the last. */
-export function widerThan(days: number): Step | undefined {
+export function findWiderStep(days: number): Step | undefined {
   const at = steps.indexOf(days);
   return at < 0 || at === steps.length - 1 ? undefined : { days: steps[at + 1] };
 }
@@ -28,7 +28,7 @@ const earliest = '2009-01-03T00:00:00.000Z';
 const latest = '2200-01-01T00:00:00.000Z';
 
 /** The dates of a step around an instant. */
-export function rangeAround(at: string, days: number | undefined): TransactionFilter {
+export function getRangeAround(at: string, days: number | undefined): TransactionFilter {
   if (days === undefined) return { txDateStart: earliest, txDateEnd: latest };
   const ms = Date.parse(at);
   return {

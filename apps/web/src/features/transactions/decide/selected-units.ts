@@ -1,7 +1,7 @@
 import * as texts from '@lotbook/messages/generated/web/transactions';
 import type { Translate } from '@lotbook/messages/translator';
 import { format, quantity, sum, subtract } from '@lotbook/decimal/decimal';
-import { separated } from '@lotbook/decimal/separated';
+import { addSeparators } from '@lotbook/decimal/separated';
 import { formatDay } from '@lotbook/ui/format-when';
 import type { LotToChoose } from './lot-documents.ts';
 
@@ -28,7 +28,7 @@ export interface LotContext {
 }
 
 /** The units entered for the lots of a disposal. Lots that aren't offered don't count. */
-export function chosenUnits(
+export function validateUnits(
   units: Readonly<Record<string, string>>,
   offered: readonly LotToChoose[],
   amount: string,
@@ -44,7 +44,7 @@ export function chosenUnits(
   const wrongs = [
     ...(read.length < lots.length ? [context.t(texts.plainNumberUnits)] : []),
     ...read.flatMap(({ lotId, quantity: text }) =>
-      tooMany(
+      explainTooMany(
         offered.find((each) => each.lotId === lotId),
         text,
         context,
@@ -57,7 +57,7 @@ export function chosenUnits(
     : { lots, total: format(total), left: format(left), wrongs };
 }
 
-const tooMany = (
+const explainTooMany = (
   offer: LotToChoose | undefined,
   text: string,
   context: LotContext,
@@ -74,7 +74,7 @@ const getName = (
   { zone, t }: LotContext,
 ): string =>
   t(texts.lotName, {
-    units: separated(units),
+    units: addSeparators(units),
     place: getPlaces(places),
     date: formatDay(acquiredAt, zone, t),
   });
@@ -82,7 +82,7 @@ const getName = (
 export const getPlaces = (places: readonly string[]): string => places.join(', ');
 
 /** Previews name a lot that wasn't held then by its ID. Replaces that with a description. */
-export const withLotsNamed = (
+export const nameLots = (
   text: string,
   offered: readonly LotToChoose[],
   context: LotContext,
@@ -101,7 +101,7 @@ export const formatLater = (
     ? undefined
     : chosenLater
         .map(({ quantity: units, timestamp }) =>
-          t(texts.chosenFor, { units: separated(units), date: formatDay(timestamp, zone, t) }),
+          t(texts.chosenFor, { units: addSeparators(units), date: formatDay(timestamp, zone, t) }),
         )
         .join(', ');
 

@@ -41,17 +41,17 @@ export async function showDecision(client: ApolloClient, accountId: string): Pro
   const generation = getCurrentGeneration(client, accountId);
   if (generation === undefined) return refetchQueries(client, all);
   const figures = awaitFigures(client, accountId, generation).catch((): Awaited => 'none');
-  const soon = await within(SOON_MS, figures);
+  const soon = await waitAtMost(SOON_MS, figures);
   if (typeof soon === 'object') return readGeneration(client, accountId, soon.newer, startedAt);
   if (soon === 'none') return refetchQueries(client, all);
-  const later = within(LATER_MS, figures).then((then) =>
+  const later = waitAtMost(LATER_MS, figures).then((then) =>
     typeof then === 'object' ? undefined : refetchQueries(client, lists),
   );
   void later.catch(() => undefined);
   return refetchQueries(client, cheapQueries);
 }
 
-const within = (ms: number, figures: Promise<Awaited>): Promise<Awaited> =>
+const waitAtMost = (ms: number, figures: Promise<Awaited>): Promise<Awaited> =>
   Promise.race([
     figures,
     new Promise<Awaited>((resolve) => setTimeout(() => resolve('coming'), ms)),

@@ -161,7 +161,12 @@ export const account = {
   taxUpdater: { specIdFeature: true },
 };
 
-export const changed = (kind: string, after: unknown, part: string, n: number): AppliedChange => ({
+export const makeChange = (
+  kind: string,
+  after: unknown,
+  part: string,
+  n: number,
+): AppliedChange => ({
   kind,
   part,
   at: `2025-03-02T10:00:0${n}.000Z`,

@@ -31,5 +31,5 @@ export function drawWith(children: ReactNode, answers: Answers): readonly Sent[]
 }
 
 /** The variables sent under a name, in order. */
-export const sentAs = (sent: readonly Sent[], name: string): readonly unknown[] =>
+export const listSent = (sent: readonly Sent[], name: string): readonly unknown[] =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);

@@ -48,7 +48,7 @@ export function useConflict(): ConflictingEdit {
   );
   const isOvertaken = useCallback(
     (error: unknown) => {
-      const meanwhile = meanwhileIn(error);
+      const meanwhile = findMeanwhile(error);
       if (!meanwhile) return false;
       const { change, transactionId, transactions = 1 } = meanwhile;
       latestConflict.current = change.at;
@@ -78,7 +78,7 @@ interface Meanwhile {
 }
 
 /** Reads the conflict from a server error; undefined for other errors. */
-function meanwhileIn(error: unknown): Meanwhile | undefined {
+function findMeanwhile(error: unknown): Meanwhile | undefined {
   if (!CombinedGraphQLErrors.is(error)) return undefined;
   const { code, details } = error.errors[0]?.extensions ?? {};
   const conflict = details as Partial<Meanwhile> | undefined;

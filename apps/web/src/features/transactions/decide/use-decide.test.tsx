@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AddMemo } from './documents.ts';
 import { drawWith } from './testing.tsx';
 import { press } from './testing-decisions.tsx';
-import { step, useDecide } from './use-decide.ts';
+import { makeStep, useDecide } from './use-decide.ts';
 
 vi.mock('./show-decision.ts', () => ({
   showDecision: () => Promise.reject(new Error('The operation was aborted.')),
@@ -19,7 +19,7 @@ function Deciding({ told }: { readonly told: (done: boolean) => void }) {
     <>
       <button
         type="button"
-        onClick={() => void run(step(AddMemo, about), { said: 'Memo added.' }).then(told)}
+        onClick={() => void run(makeStep(AddMemo, about), { said: 'Memo added.' }).then(told)}
       >
         Add memo
       </button>

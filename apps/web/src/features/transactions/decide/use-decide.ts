@@ -21,7 +21,7 @@ export interface Step {
   readonly update?: MutationUpdaterFunction<unknown, OperationVariables, ApolloCache>;
 }
 
-export const step = <Data, Variables extends OperationVariables>(
+export const makeStep = <Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Step => ({
@@ -132,7 +132,7 @@ function buildUndo(
 ): readonly Step[] {
   const ref = isRecord(answer) ? answer['undo'] : undefined;
   if (typeof ref === 'string')
-    return [step(UndoDecision, { accountId: String(variables['accountId']), ref })];
+    return [makeStep(UndoDecision, { accountId: String(variables['accountId']), ref })];
   if (isUnchanged(answer)) return [];
   return typeof given === 'function' ? given(answer) : (given ?? []);
 }

@@ -1,7 +1,7 @@
 import { useAccountId } from '../../account/use-account.ts';
 import { DismissIssues, RestoreIssues } from './dismissal-documents.ts';
 import { SetIgnored } from './documents.ts';
-import { step, useDecide, type Decide } from './use-decide.ts';
+import { makeStep, useDecide, type Decide } from './use-decide.ts';
 import { MergeDuplicates, type Duplicate } from './duplicate-documents.ts';
 
 export const duplicateCode = 'possible-duplicate';
@@ -33,18 +33,20 @@ export function useDuplicates(): DuplicateActions {
     said,
     merge: (two) =>
       run(
-        step(MergeDuplicates, {
+        makeStep(MergeDuplicates, {
           accountId,
           issues: [{ transactionId: two.other.id, code: duplicateCode, twin: two.kept.id }],
           ...getSeen(two),
         }),
       ),
     keepBoth: (two) =>
-      run(step(DismissIssues, { ...getIssues(two), reason: notADuplicate, ...getSeen(two) }), {
-        undo: [step(RestoreIssues, getIssues(two))],
+      run(makeStep(DismissIssues, { ...getIssues(two), reason: notADuplicate, ...getSeen(two) }), {
+        undo: [makeStep(RestoreIssues, getIssues(two))],
       }),
-    askAgain: (two) => run(step(RestoreIssues, { ...getIssues(two), ...getSeen(two) })),
+    askAgain: (two) => run(makeStep(RestoreIssues, { ...getIssues(two), ...getSeen(two) })),
     split: (two) =>
-      run(step(SetIgnored, { accountId, taxTxId: two.other.id, ignore: false, ...getSeen(two) })),
+      run(
+        makeStep(SetIgnored, { accountId, taxTxId: two.other.id, ignore: false, ...getSeen(two) }),
+      ),
   };
 }

@@ -23,7 +23,7 @@ export function useOthersChanges(transaction: Watched | null | undefined): void 
     const before = known.current?.id === id ? known.current.until : undefined;
     known.current = { id, until: getNewest(userChanges) };
     if (before === undefined) return;
-    for (const change of changesSince(userChanges, before))
+    for (const change of listChangesSince(userChanges, before))
       if (change.by !== ownId)
         toast(
           t(texts.othersChange, {
@@ -39,5 +39,5 @@ export const getNewest = (changes: readonly Change[]): string =>
   changes.reduce((newest, { at }) => (at > newest ? at : newest), '');
 
 /** Changes of people after an instant. */
-export const changesSince = (changes: readonly Change[], since: string): readonly Change[] =>
+export const listChangesSince = (changes: readonly Change[], since: string): readonly Change[] =>
   changes.filter(({ at, by }) => at > since && by !== null);

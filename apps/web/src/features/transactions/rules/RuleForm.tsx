@@ -15,7 +15,7 @@ import { useAction } from '../../../system/use-action.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { RecategorizePreviewDocument } from '../bulk/documents.ts';
 import { formatPreview } from '../bulk/preview-text.ts';
-import { step, useDecide } from '../decide/use-decide.ts';
+import { makeStep, useDecide } from '../decide/use-decide.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { RunRule, UpdateRule, type Rule } from './documents.ts';
 
@@ -51,7 +51,7 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
     const done = rule
       ? await update.run({ ...values, ruleId: rule.id }, t(texts.ruleUpdated))
       : await decide.run(
-          step(RunRule, {
+          makeStep(RunRule, {
             ...values,
             seen: decide.seen(preview.data?.recategorizeRuleResult.decidedAt),
           }),

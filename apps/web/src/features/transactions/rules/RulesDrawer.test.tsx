@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawWith, sentAs } from '../decide/testing.tsx';
+import { drawWith, listSent } from '../decide/testing.tsx';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { RulesDrawer } from './RulesDrawer.tsx';
 
@@ -40,9 +40,9 @@ it('a rule ends after a question, and can be kept again', async () => {
   );
   await press('End Presents');
   await screen.findByText(/3 existing transactions keep their category\./);
-  expect(sentAs(sent, 'EndRecategorizeRule')).toEqual([]);
+  expect(listSent(sent, 'EndRecategorizeRule')).toEqual([]);
   await press('End rule');
   await press('Undo');
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'KeepRecategorizeRule')).toEqual([{ accountId: 'a1', ruleId: 'r1' }]);
+  expect(listSent(sent, 'KeepRecategorizeRule')).toEqual([{ accountId: 'a1', ruleId: 'r1' }]);
 });

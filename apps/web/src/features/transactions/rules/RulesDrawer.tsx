@@ -16,7 +16,7 @@ import { formatCategory } from '@lotbook/model/category-text';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { isFiltered, type View } from '../../shared/view.ts';
 import { EndRule, SaveRule, RulesDocument, type Rule } from './documents.ts';
-import { step, useDecide } from '../decide/use-decide.ts';
+import { makeStep, useDecide } from '../decide/use-decide.ts';
 import { RuleForm } from './RuleForm.tsx';
 import { getRequestedFilter, formatRuleFilter, getRuleName, type RuleFilter } from './rule-text.ts';
 
@@ -112,9 +112,9 @@ function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
   const name = getRuleName(rule, t);
   const about = { accountId, ruleId: rule.id };
   const end = async () => {
-    await run(step(EndRule, about), {
+    await run(makeStep(EndRule, about), {
       said: t(texts.ruleEnded),
-      undo: [step(SaveRule, about)],
+      undo: [makeStep(SaveRule, about)],
     });
     setIsConfirming(false);
   };

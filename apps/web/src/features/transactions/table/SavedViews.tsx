@@ -2,7 +2,7 @@ import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/transactions';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { required } from '@lotbook/access/rules/required';
+import { makeRequiredRule } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Button } from '@lotbook/ui/buttons';
@@ -22,7 +22,7 @@ import {
   type SavedView,
 } from './documents.ts';
 
-const nameRule = combineRules(required('viewName'), atMostCharacters(80));
+const nameRule = combineRules(makeRequiredRule('viewName'), atMostCharacters(80));
 const refetch = ['SavedFilters'] as const;
 
 interface ViewsFieldProps {
@@ -35,9 +35,10 @@ export function ViewsField({ view, onChange }: ViewsFieldProps) {
   const t = useTranslate();
   const saved = useSavedViews();
   if (saved.length === 0) return null;
-  const now = JSON.stringify(savedPart(view));
+  const now = JSON.stringify(getSavedPart(view));
   const current = saved.find(
-    ({ filter }) => JSON.stringify(savedPart(readView(filter as Record<string, unknown>))) === now,
+    ({ filter }) =>
+      JSON.stringify(getSavedPart(readView(filter as Record<string, unknown>))) === now,
   );
   const show = (id: string) => {
     const chosen = saved.find((each) => each.id === id);
@@ -64,7 +65,7 @@ export function ViewsField({ view, onChange }: ViewsFieldProps) {
 }
 
 /** The filters and order of a view, with sorted keys so that equal views have equal JSON. */
-function savedPart(view: View): View {
+function getSavedPart(view: View): View {
   const read = readView({ ...view });
   return compactView({
     ...filterPart(read),
@@ -118,7 +119,7 @@ export function SaveView({ view, onClose }: SaveViewProps) {
       await run(
         {
           accountId,
-          filter: { name: name.trim(), filter: savedPart(view) },
+          filter: { name: name.trim(), filter: getSavedPart(view) },
           ...(replaces !== undefined && { replaces }),
         },
         t(texts.viewSaved, { name: name.trim() }),

@@ -15,7 +15,7 @@ import { useAccountId } from '../../account/use-account.ts';
 import { RulesDrawer } from '../rules/RulesDrawer.tsx';
 import type { FilterOptions } from '../use-filter-options.ts';
 import type { TableState } from '../use-table.ts';
-import { askedIn } from '../view-filter.ts';
+import { getAsked } from '../view-filter.ts';
 import { compactView, isFiltered, type View } from '../../shared/view.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { UpdateTableSettings } from './documents.ts';
@@ -157,7 +157,7 @@ export function TableMenu({
       <RulesDrawer
         open={open === 'rules'}
         view={view}
-        filter={askedIn(shown.filter, view)}
+        filter={getAsked(shown.filter, view)}
         options={options}
         mayDecide={mayDecide}
         onClose={close}

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readRequest } from '../../../features/explain/explained-figure.ts';
 import { EvidencePage } from '../../../features/explain/EvidencePage.tsx';
-import { pageSearch } from '../../../system/search-values.ts';
+import { makePageSearch } from '../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/evidence')({
-  validateSearch: pageSearch(readRequest),
+  validateSearch: makePageSearch(readRequest),
   component: EvidencePage,
 });

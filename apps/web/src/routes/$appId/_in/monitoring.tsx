@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Monitoring } from '../../../features/monitoring/Monitoring.tsx';
 import { readAlertSearch } from '../../../features/monitoring/read-alert-search.ts';
-import { pageSearch } from '../../../system/search-values.ts';
+import { makePageSearch } from '../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/monitoring')({
-  validateSearch: pageSearch(readAlertSearch),
+  validateSearch: makePageSearch(readAlertSearch),
   component: Monitoring,
 });

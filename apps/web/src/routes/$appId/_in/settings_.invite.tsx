@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsentRoute } from '../../../features/consent/ConsentRoute.tsx';
-import { pageSearch, readTexts } from '../../../system/search-values.ts';
+import { makePageSearch, readTexts } from '../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/settings_/invite')({
-  validateSearch: pageSearch(readTexts('code')),
+  validateSearch: makePageSearch(readTexts('code')),
   component: ConsentRoute,
 });

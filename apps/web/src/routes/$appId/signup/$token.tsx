@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignupToken } from '../../../features/status/SignupToken.tsx';
-import { pageSearch, readTexts } from '../../../system/search-values.ts';
+import { makePageSearch, readTexts } from '../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/signup/$token')({
-  validateSearch: pageSearch(readTexts('preparerCode')),
+  validateSearch: makePageSearch(readTexts('preparerCode')),
   component: SignupToken,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FilesLayout } from '../../../../features/files/FilesLayout.tsx';
 import { readTirYear } from '../../../../features/tir/read-tir-year.ts';
-import { pageSearch } from '../../../../system/search-values.ts';
+import { makePageSearch } from '../../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/files')({
-  validateSearch: pageSearch(readTirYear),
+  validateSearch: makePageSearch(readTirYear),
   component: FilesLayout,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readSection } from '../../../../features/settings/general-sections.ts';
 import { GeneralSettings } from '../../../../features/settings/GeneralSettings.tsx';
-import { pageSearch } from '../../../../system/search-values.ts';
+import { makePageSearch } from '../../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/settings/general')({
-  validateSearch: pageSearch(readSection),
+  validateSearch: makePageSearch(readSection),
   component: GeneralSettings,
 });

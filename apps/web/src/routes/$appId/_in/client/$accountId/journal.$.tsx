@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientJournal } from '../../../../../features/clients/ClientJournal.tsx';
 import { readDay, readJournalView } from '../../../../../features/journal/journal-view.ts';
-import { pageSearch } from '../../../../../system/search-values.ts';
+import { makePageSearch } from '../../../../../system/search-values.ts';
 
 /** All tabs of a client's journal, in one route. */
 export const Route = createFileRoute('/$appId/_in/client/$accountId/journal/$')({
-  validateSearch: pageSearch((given) => ({ ...readJournalView(given), ...readDay(given) })),
+  validateSearch: makePageSearch((given) => ({ ...readJournalView(given), ...readDay(given) })),
   component: ClientJournal,
 });

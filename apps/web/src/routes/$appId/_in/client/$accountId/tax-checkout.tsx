@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CheckoutPage } from '../../../../../features/checkout/CheckoutPage.tsx';
 import { readCheckoutSearch } from '../../../../../features/checkout/checkout-search.ts';
-import { pageSearch } from '../../../../../system/search-values.ts';
+import { makePageSearch } from '../../../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/client/$accountId/tax-checkout')({
-  validateSearch: pageSearch(readCheckoutSearch),
+  validateSearch: makePageSearch(readCheckoutSearch),
   component: CheckoutPage,
 });

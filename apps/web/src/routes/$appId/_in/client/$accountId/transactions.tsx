@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Transactions } from '../../../../../features/transactions/Transactions.tsx';
 import { restoreView } from '../../../../../features/transactions/saved-view.ts';
 import { readView } from '../../../../../features/shared/view.ts';
-import { pageSearch } from '../../../../../system/search-values.ts';
+import { makePageSearch } from '../../../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/client/$accountId/transactions')({
-  validateSearch: pageSearch(readView),
+  validateSearch: makePageSearch(readView),
   beforeLoad: ({ context: { appId }, params: { accountId }, ...arrival }) =>
     restoreView({ ...arrival, appId, accountId }),
   // Fetches rows while the page and its frame are still loading, without waiting for them.

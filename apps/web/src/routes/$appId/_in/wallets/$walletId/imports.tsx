@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SourceImports } from '../../../../../features/source/SourceImports.tsx';
 import { readImportSearch } from '../../../../../features/sources/search.ts';
-import { pageSearch } from '../../../../../system/search-values.ts';
+import { makePageSearch } from '../../../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/wallets/$walletId/imports')({
-  validateSearch: pageSearch(readImportSearch),
+  validateSearch: makePageSearch(readImportSearch),
   component: SourceImports,
 });

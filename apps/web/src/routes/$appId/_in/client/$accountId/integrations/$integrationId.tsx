@@ -2,10 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Integration } from '../../../../../../features/integrations/Integration.tsx';
 import { readIntegrationSearch } from '../../../../../../features/integrations/integration-search.ts';
 import { isIntegrationId } from '../../../../../../features/integrations/integration-ids.ts';
-import { pageSearch } from '../../../../../../system/search-values.ts';
+import { makePageSearch } from '../../../../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/client/$accountId/integrations/$integrationId')({
-  validateSearch: pageSearch(readIntegrationSearch),
+  validateSearch: makePageSearch(readIntegrationSearch),
   beforeLoad: ({ params }) => {
     if (!isIntegrationId(params.integrationId))
       throw redirect({ to: '/$appId/client/$accountId/integrations', params, replace: true });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Columns } from '../../../../../../features/columns/Columns.tsx';
 import { readImportSearch } from '../../../../../../features/sources/search.ts';
-import { pageSearch } from '../../../../../../system/search-values.ts';
+import { makePageSearch } from '../../../../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/client/$accountId/sources/columns')({
-  validateSearch: pageSearch(readImportSearch),
+  validateSearch: makePageSearch(readImportSearch),
   component: Columns,
 });
