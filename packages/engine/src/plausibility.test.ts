@@ -100,6 +100,9 @@ function unlikelyRows(text: string, settings: Parameters<typeof book>[1] = {}): 
   return issues(result).filter((line) => line.includes('implausible'));
 }
 
+const transferWithFee = (value: number): string =>
+  `t  ${at(15)}  transfer  0.5 BTC, fee 0.0001 BTC worth ${value} USD  @w > v`;
+
 const rewards = (sizes: readonly string[], type = 'stake-reward'): string =>
   sizes.map((size, index) => `r${index}  ${at(index * 7)}  ${type}  ${size} ETH  @w`).join('\n');
 const airdrop = (units: number): string => `sp  2025-06-01  deposit/airdrop  ${units} SPAM  @w`;
@@ -126,8 +129,14 @@ describe('receipts that are out of proportion', () => {
   it('not a lucky block, growth that lasts, or the first and last ones', () => {
     expect(find([...usual.slice(0, 2), '4', ...usual.slice(2)])).toEqual([]);
     expect(find([...usual, '20', '21', '19', '20'])).toEqual([]);
-    expect(find(['20', ...usual, '20'])).toEqual([]);
+    expect(find(['20', ...usual])).toEqual([]);
+    expect(find([...usual, '20'])).toEqual([]);
     expect(find(['0.0001', '0.0001', '0.4', '0.0001', '0.0001'])).toEqual([]);
+  });
+
+  it('the first or last of many', () => {
+    expect(find([...usual, '0.01', '20'])).toEqual(['warning implausible-price r5 ETH']);
+    expect(find(['20', ...usual, '0.01'])).toEqual(['warning implausible-price r0 ETH']);
   });
 
   it('an airdrop of more than 100,000 by a looked-up price', () => {
@@ -278,6 +287,13 @@ describe('a unit price that the transactions around it contradict', () => {
     ['a pair that is always worth the same', [1000, 1000, 1001, 999]],
   ])('not %s', (_, prices) => {
     expect(unlikelyRows(purchases(prices))).toEqual([]);
+  });
+
+  it('the value of a transfer’s fee', () => {
+    expect(unlikelyRows(purchases([65_000, 66_000, 64_000], 10, transferWithFee(6000)))).toEqual([
+      'warning implausible-price t BTC',
+    ]);
+    expect(unlikelyRows(purchases([65_000, 66_000, 64_000], 10, transferWithFee(6)))).toEqual([]);
   });
 
   it('not amounts that are rounded to next to nothing', () => {

@@ -13,7 +13,7 @@ import { getTreatment } from './effects/treatments.ts';
 
 const oneDollar = money('1');
 /** A price that is further away in time says nothing about a value. */
-const furthestNearestMs = 30 * 86_400_000;
+const furthestNearestMs = 100 * 86_400_000;
 
 /** A worth in the account's currency and where it is from. */
 export interface Valued {
@@ -94,7 +94,7 @@ export class Prices {
   }
 
   /**
-   * The estimated value, by the price nearest in time, at most 30 days away: the amount that depends
+   * The estimated value, by the price nearest in time, at most 100 days away: the amount that depends
    * on a missing figure.
    */
   roughly(asset: AssetId, quantity: Quantity, at: Instant): Money | undefined {

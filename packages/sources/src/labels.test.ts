@@ -298,3 +298,25 @@ it('asks what a type means that can be several things', async () => {
     "'Liquidation' does not show what happened to the coins. Write Spend if they paid off a loan, or Lost",
   ]);
 });
+
+describe('a label for one side on a trade', () => {
+  const koinly =
+    'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
+  const readKinds = async (label: string, received: string) => {
+    const row = `2023-01-02 10:00 UTC,0.1,BTC,${received},,,,,${label},,`;
+    const { readings } = await readAll(`${koinly}\n${row}\n`);
+    return readings.map(({ kind }) => kind);
+  };
+
+  it.each(['lost', 'gift', 'donation', 'realized gain', 'cost', 'airdrop', 'staking', 'reward'])(
+    '%s rejects the row',
+    async (label) => {
+      expect(await readKinds(label, '250,USD')).toEqual(['rejected']);
+      expect(await readKinds(label, '2,ETH')).toEqual(['rejected']);
+    },
+  );
+
+  it.each(['', 'swap', 'liquidity in', 'payment', 'loan'])('%s is read', async (label) => {
+    expect(await readKinds(label, '2,ETH')).toEqual(['transaction']);
+  });
+});

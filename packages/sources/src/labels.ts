@@ -62,6 +62,24 @@ const meanings = {
 export type Label = keyof typeof meanings;
 export const getMeaning = (label: Label): LabelMeaning => meanings[label];
 
+/** Labels that say nothing about a trade, so that a row with both sides contradicts them. */
+const forOneSide: ReadonlySet<Label> = new Set<Label>([
+  'airdrop',
+  'donation',
+  'fee',
+  'fork',
+  'freeReceipt',
+  'gift',
+  'interest',
+  'lost',
+  'mining',
+  'result',
+  'reward',
+  'salary',
+  'staking',
+]);
+export const isForOneSide = (label: Label): boolean => forOneSide.has(label);
+
 /** Words that mean the same in every tool that lets people write them freely. */
 export const commonLabels = {
   plain:

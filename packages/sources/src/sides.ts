@@ -6,11 +6,13 @@ import {
   zeroMoney,
   zeroQuantity,
 } from '@lotbook/decimal/decimal';
+import { fill } from '@lotbook/messages/fill';
+import * as rejectedRows from '@lotbook/messages/generated/rejected-rows';
 import { usd } from '@lotbook/model/fiat';
 import type { Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
-import { getMeaning, type Label, type LabelMeaning } from './labels.ts';
+import { getMeaning, isForOneSide, type Label, type LabelMeaning } from './labels.ts';
 import {
   receive,
   send,
@@ -20,6 +22,7 @@ import {
   transaction,
   type Units,
 } from './movements.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** A row of a format that has a sent side, a received side and a fee, as universal formats do. */
 export interface Sides {
@@ -37,7 +40,10 @@ export interface Sides {
 
 type Base = Pick<Sides, 'at' | 'externalId' | 'txHash' | 'memo'>;
 
-/** The type of a row with those sides: both of one asset are a move between own wallets, both of different assets a trade. */
+/**
+ * The type of a row with those sides: both of one asset are a move between own wallets, both of different assets a trade.
+ * @throws Unreadable if the label of a trade is one for a single side.
+ */
 export function makeFromSides({
   at,
   sent,
@@ -55,6 +61,7 @@ export function makeFromSides({
   if (sent && received && sent.asset === received.asset)
     return makeTransfer(base, sent, received, fee);
   if (sent && received) {
+    if (isForOneSide(label)) throw new Unreadable('', fill(rejectedRows.labelForOneSide));
     const made = transaction({
       ...base,
       type: meaning.exchange ?? tradeType(sent.asset, received.asset),

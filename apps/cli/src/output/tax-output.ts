@@ -1,7 +1,7 @@
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import { rejectionText, remarkText } from './run-notes.ts';
-import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
+import { format, formatMoney, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, YearTotals } from '@lotbook/model/result';
@@ -258,8 +258,12 @@ function totalsTexts(
 ): readonly Text[] {
   const { settings, result } = computed;
   const hasTerms = getJurisdiction(settings.jurisdiction).units.by === 'lots';
-  const totals = result.totals.filter(({ year }) => request === undefined || year === request);
   const excluded = findExcludedByYear(computed);
+  const known = new Set(result.totals.map(({ year }) => year));
+  const unpriced = [...excluded.keys()].filter((year) => !known.has(year));
+  const totals = [...result.totals, ...unpriced.map(makeEmptyTotals)]
+    .filter(({ year }) => request === undefined || year === request)
+    .toSorted((a, b) => a.year - b.year);
   const ranges = findGainRanges(computed, totals);
   return totals.map((each) => {
     const [rows, ends] = [excluded.get(each.year), ranges.get(each.year)];
@@ -270,6 +274,21 @@ function totalsTexts(
     };
   });
 }
+
+/** Of a year in which nothing could be counted. */
+const makeEmptyTotals = (year: number): YearTotals => ({
+  year,
+  proceeds: zeroMoney,
+  basis: zeroMoney,
+  gain: zeroMoney,
+  shortTermProceeds: zeroMoney,
+  shortTermBasis: zeroMoney,
+  shortTermGain: zeroMoney,
+  longTermProceeds: zeroMoney,
+  longTermBasis: zeroMoney,
+  longTermGain: zeroMoney,
+  income: zeroMoney,
+});
 
 /** By term if the jurisdiction distinguishes terms, else in total. */
 function totalsText(

@@ -8,7 +8,7 @@ import { mostNeighbors, replace } from './neighbors.ts';
 const windowMs = 90 * 86_400_000;
 /** Rewards vary by much, as a validator's blocks do. Raw units, such as satoshis, are more than this off. */
 const mostOff = 500n;
-/** So many receipts on each side have to be smaller. */
+/** So many receipts on each side have to be smaller, or, of the first and the last ones, all that are asked. */
 const leastOnEachSide = 2;
 
 /** How much a receipt exceeds those around it. */
@@ -19,7 +19,7 @@ export interface LargeReceipt {
 
 /**
  * Finds receipts of more than 500 times the units of all receipts of the same asset, type and category around it: up to five before and
- * five after it, at least two each. A change looks at the transactions next to it.
+ * five after it, at least two each, or five on one side. A change looks at the transactions next to it.
  */
 export class ReceiptSizes {
   readonly #series = new Map<string, Dated[]>();
@@ -65,7 +65,10 @@ export class ReceiptSizes {
 function judge(list: readonly Dated[], place: number): LargeReceipt | undefined {
   const own = findReceipt(list[place]!.transaction)!;
   const sides = ([-1, 1] as const).map((step) => collectSizes(list, place, step));
-  if (sides.some((sizes) => sizes.length < leastOnEachSide)) return undefined;
+  const hasEnough =
+    sides.every((sizes) => sizes.length >= leastOnEachSide) ||
+    sides.some((sizes) => sizes.length === mostNeighbors);
+  if (!hasEnough) return undefined;
   const most = sides.flat().reduce((one, other) => (one > other ? one : other));
   if (own.quantity <= most * mostOff) return undefined;
   return { asset: own.asset, times: own.quantity / most };

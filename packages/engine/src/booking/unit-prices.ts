@@ -196,7 +196,7 @@ interface UnitPrice {
   readonly isInStablecoin: boolean;
 }
 
-/** What a transaction itself shows: money against one asset, the value of its row, or a dollar stablecoin against one asset. */
+/** What a transaction itself shows: money against one asset, the value of its row, a dollar stablecoin against one asset, or the value of a transfer's fee. */
 function unitPriceIn({ type, movements }: Transaction): UnitPrice | undefined {
   // The value of an opening lot may be of another day.
   if (type === 'opening') return undefined;
@@ -205,9 +205,14 @@ function unitPriceIn({ type, movements }: Transaction): UnitPrice | undefined {
   let valued: Movement | undefined;
   let stablecoin: Movement | undefined;
   let bought: Movement | undefined;
+  let fee: Movement | undefined;
   let count = 0;
   for (const each of movements) {
-    if (each.direction === 'fee' || each.quantity === 0n) continue;
+    if (each.quantity === 0n) continue;
+    if (each.direction === 'fee') {
+      if (!isFiat(each.asset) && each.value && each.value.amount > 0n) fee ??= each;
+      continue;
+    }
     count += 1;
     if (isFiat(each.asset)) paid ??= each;
     else {
@@ -219,6 +224,7 @@ function unitPriceIn({ type, movements }: Transaction): UnitPrice | undefined {
   }
   if (count === 2 && property && paid && paid.direction !== property.direction)
     return getPrice(property, paid.quantity, paid.asset as string as FiatCode);
+  if (!valued && type === 'transfer') valued = fee;
   if (valued) return getPrice(valued, valued.value!.amount, valued.value!.currency);
   if (count !== 2 || !stablecoin || !bought || stablecoin.direction === bought.direction)
     return undefined;

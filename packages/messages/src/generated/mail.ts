@@ -85,8 +85,8 @@ export const reportReadyBody: Message<{ readonly report: string; readonly accoun
 /** {report} is incomplete: {accountName} on {productName} */
 export const reportIncompleteSubject: Message<{ readonly report: string; readonly accountName: string }, 'mail.reportIncompleteSubject'> = { code: 'mail.reportIncompleteSubject', tokens: [["report"]," is incomplete: ",["accountName"]," on ",["productName"]] };
 
-/** The scheduled report {report} for {accountName} is done. It is incomplete: rows without a price are not included. Add the missing prices before you use it. Download it here: */
-export const reportIncompleteBody: Message<{ readonly report: string; readonly accountName: string }, 'mail.reportIncompleteBody'> = { code: 'mail.reportIncompleteBody', tokens: ["The scheduled report ",["report"]," for ",["accountName"]," is done. It is incomplete: rows without a price are not included. Add the missing prices before you use it. Download it here:"] };
+/** The scheduled report {report} for {accountName} is done. It is incomplete: some rows or files are not included. Resolve the open issues and create it again before you use it. Download it here: */
+export const reportIncompleteBody: Message<{ readonly report: string; readonly accountName: string }, 'mail.reportIncompleteBody'> = { code: 'mail.reportIncompleteBody', tokens: ["The scheduled report ",["report"]," for ",["accountName"]," is done. It is incomplete: some rows or files are not included. Resolve the open issues and create it again before you use it. Download it here:"] };
 
 /** {report} failed: {accountName} on {productName} */
 export const reportFailedSubject: Message<{ readonly report: string; readonly accountName: string }, 'mail.reportFailedSubject'> = { code: 'mail.reportFailedSubject', tokens: [["report"]," failed: ",["accountName"]," on ",["productName"]] };

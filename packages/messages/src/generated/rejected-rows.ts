@@ -352,6 +352,9 @@ export const notQuantityAtPrice: Message<{ readonly value: string }, 'rejected-r
 /** ''{value}'' is not the amount received minus the fee */
 export const notReceivedMinusFee: Message<{ readonly value: string }, 'rejected-rows.notReceivedMinusFee'> = { code: 'rejected-rows.notReceivedMinusFee', tokens: ["'",["value"],"' is not the amount received minus the fee"] };
 
+/** the label is for units that were only sent or only received, but both sides are filled. Correct the label, or enter two rows */
+export const labelForOneSide: Message<NoParams, 'rejected-rows.labelForOneSide'> = { code: 'rejected-rows.labelForOneSide', tokens: ["the label is for units that were only sent or only received, but both sides are filled. Correct the label, or enter two rows"] };
+
 /** ''{value}'' does not match the amounts in this row */
 export const typeContradictsAmounts: Message<{ readonly value: string }, 'rejected-rows.typeContradictsAmounts'> = { code: 'rejected-rows.typeContradictsAmounts', tokens: ["'",["value"],"' does not match the amounts in this row"] };
 

@@ -56,13 +56,12 @@ export function countExcluded(
   return listAll(parts, translate);
 }
 
-/** Marks a built report that excludes rows, with the documents of a package. Complete reports are unchanged. Books lack what wasn't read; a sale without a price is in them, with an issue. */
+/** Marks a built report that excludes rows, with the documents of a package. Complete reports are unchanged. Every report lacks what wasn't read; rows without a price only lack in those that count them. */
 export function markIncomplete<Built extends PrintedReport>(
-  kind: Pick<Report, 'leavesOut' | 'books'>,
+  kind: Pick<Report, 'leavesOut'>,
   built: Built,
   excluded: Excluded,
 ): Built {
-  if (!kind.leavesOut && !kind.books) return built;
   const rows = excluded.rows.filter((row) => kind.leavesOut?.includes(row.kind));
   const unread = countUnpriced(excluded.unread);
   if (rows.length + unread === 0) return built;

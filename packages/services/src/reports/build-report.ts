@@ -176,12 +176,10 @@ async function make(
         pace: (share) => steps.at(share * readPercent),
       });
       const known = { ...bare, ...rows };
-      const excluded = kind.leavesOut
-        ? {
-            rows: await readExcludedRows(figures, request),
-            unread: await countUnread(db, found, { year: report.taxYear, period }),
-          }
-        : { rows: [], unread: [] };
+      const excluded = {
+        rows: kind.leavesOut ? await readExcludedRows(figures, request) : [],
+        unread: await countUnread(db, found, { year: report.taxYear, period }),
+      };
       const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
       const carried =
         of.sealedAt === undefined && kind.perYear && kind.needs === undefined

@@ -88,7 +88,7 @@ const fields = {
   feeAmount: 'Fee Amount',
   feeCurrency: 'Fee Currency',
   worth: ['Net Worth Amount', /^Net Value \(\w{3}\)$/i],
-  getValueCurrency: 'Net Worth Currency',
+  valueCurrency: 'Net Worth Currency',
   feeWorth: ['Fee Worth Amount', /^Fee Value \(\w{3}\)$/i],
   feeWorthCurrency: 'Fee Worth Currency',
   deleted: 'Deleted',
@@ -173,7 +173,7 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
         : simple
       : unitsIn(cells, 'receivedAmount', 'receivedCurrency', 'receivedWallet'),
     fee: getFee(cells),
-    value: cells.worth('worth', getValueCurrency(cells, 'worth', 'getValueCurrency')),
+    value: cells.worth('worth', getValueCurrency(cells, 'worth', 'valueCurrency')),
     label,
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
@@ -218,7 +218,7 @@ function getFee(cells: Koinly): Units | undefined {
 function getValueCurrency(
   cells: Koinly,
   field: 'worth' | 'feeWorth',
-  currency: 'getValueCurrency' | 'feeWorthCurrency',
+  currency: 'valueCurrency' | 'feeWorthCurrency',
 ): FiatCode {
   const inHeader = /\((\w{3})\)$/.exec(cells.column(field))?.[1];
   const named = inHeader?.toUpperCase() ?? assetName(cells.text(currency));

@@ -34,8 +34,8 @@ export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolea
   const lines = selectLines(listed, { mine, waiting, visitOnly });
   const underWay = sendings.filter((sending) => sending.importIds.length === 0);
   if (lines.length === 0 && underWay.length === 0) return null;
-  const busy =
-    underWay.some((sending) => !sending.error) || lines.some((one) => isRunning(one.status));
+  const isUploading = underWay.some((sending) => !sending.error);
+  const busy = isUploading || lines.some((one) => isRunning(one.status));
   const allWell =
     underWay.length === 0 &&
     lines.every((one) => one.status === 'done' && one.rejected === 0 && !hasUnreadFiles(one));
@@ -52,7 +52,7 @@ export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolea
       }
       note={
         busy
-          ? t(texts.leavePage)
+          ? t(isUploading ? texts.keepOpen : texts.leavePage)
           : waiting.size > 0
             ? t(texts.unresolvedNote)
             : t(common.noDuplicates)

@@ -3,7 +3,15 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { DropCover } from '@lotbook/ui/DropCover';
 import { getRouteApi } from '@tanstack/react-router';
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -71,6 +79,16 @@ function useAcceptsFiles(): boolean {
   return may('sourceAdd') && account?.config.enabledPages.includes('crypto-sources') === true;
 }
 
+/** Lets the browser ask before the window is closed or reloaded: files that aren't uploaded yet would be lost. */
+function useWarningBeforeUnload(isUploading: boolean): void {
+  useEffect(() => {
+    if (!isUploading) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUploading]);
+}
+
 /** Accepts files on any page and keeps their progress across pages. */
 export function ImportProvider({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
@@ -80,6 +98,8 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
   const { appId } = usePlace();
   const accepts = useAcceptsFiles();
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
+
+  useWarningBeforeUnload(sendings.some(({ importIds, error }) => importIds.length === 0 && !error));
 
   const change = useCallback((key: string, part: Partial<Sending>) => {
     setSendings((all) =>

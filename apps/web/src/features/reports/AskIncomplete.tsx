@@ -3,12 +3,7 @@ import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
-import {
-  findLacking,
-  formatExcluded,
-  isUnread,
-  type Unpriced,
-} from '../account/incomplete-text.ts';
+import { formatExcluded, isUnread, type Unpriced } from '../account/incomplete-text.ts';
 
 interface AskIncompleteProps {
   /** The name of the report, with its year. */
@@ -22,12 +17,10 @@ interface AskIncompleteProps {
 
 /** What a report on the year would lack: rows of the kinds that it includes, and rows and files of which nobody knows the kind. */
 export function findMissing(
-  report: { readonly leavesOut: readonly string[]; readonly ofBooks: boolean },
+  report: { readonly leavesOut: readonly string[] },
   excluded: readonly Unpriced[],
 ): readonly Unpriced[] {
-  if (report.ofBooks) return excluded.filter(isUnread);
-  const found = new Set(report.leavesOut.flatMap((kind) => findLacking(excluded, kind)));
-  return excluded.filter((each) => found.has(each));
+  return excluded.filter((each) => isUnread(each) || report.leavesOut.includes(each.kind));
 }
 
 /** Asks for confirmation before an incomplete report is created. */

@@ -149,7 +149,7 @@ it('does not call an incomplete report ready without saying so', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
   expect(
     await screen.findByText(
-      'Form 8949, 2025 (PDF) is ready, but incomplete: 2 rows without a price are not included.',
+      'Form 8949, 2025 (PDF) is ready, but incomplete: 2 rows or files are not included.',
     ),
   ).toBeDefined();
 });

@@ -106,8 +106,8 @@ const idle: RunActions = {
 };
 
 it.each([
-  [2, '2 rows without a price are not included'],
-  [null, 'Rows without a price are not included'],
+  [2, '2 rows or files are not included'],
+  [null, 'Some rows or files are not included'],
 ])('a report that leaves out %s rows is shown as incomplete', (excludedRows, words) => {
   const incomplete = { ...run(false), incomplete: true, excludedRows };
   const status = makeColumns(t, idle, [], { wallets: [], exchanges: [], categories: [] }).find(

@@ -235,7 +235,7 @@ export const statuses: Readonly<
 export const formatStatus = (t: Translate, status: string): string =>
   statuses[status] ? t(statuses[status].label) : status;
 
-/** `2 rows without a price are not included`. Older reports lack the number. */
+/** `2 rows or files are not included`. Older reports lack the number. */
 const formatExcludedRows = (t: Translate, { excludedRows }: Run): string =>
   excludedRows === null
     ? t(reports.excludedRowsUnknown)

@@ -121,8 +121,8 @@ export const issueImplausiblePrice: Message<{ readonly count: number }, 'web.acc
 /** {count, plural, one {# price is} other {# prices are}} assumed to be 1.00 USD */
 export const issueAssumedPrice: Message<{ readonly count: number }, 'web.account.issueAssumedPrice'> = { code: 'web.account.issueAssumedPrice', tokens: [["count","plural",{"one":["#"," price is"],"other":["#"," prices are"]}]," assumed to be 1.00 USD"] };
 
-/** {count, plural, one {# transaction} other {# transactions}} behind this total use an assumed price of 1.00 USD */
-export const totalAssumed: Message<{ readonly count: number }, 'web.account.totalAssumed'> = { code: 'web.account.totalAssumed', tokens: [["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]," behind this total use an assumed price of 1.00 USD"] };
+/** {count, plural, one {# transaction behind this total uses} other {# transactions behind this total use}} an assumed price of 1.00 USD */
+export const totalAssumed: Message<{ readonly count: number }, 'web.account.totalAssumed'> = { code: 'web.account.totalAssumed', tokens: [["count","plural",{"one":["#"," transaction behind this total uses"],"other":["#"," transactions behind this total use"]}]," an assumed price of 1.00 USD"] };
 
 /** {count, plural, one {# sale may match} other {# sales may match}} a purchase of the redenominated asset */
 export const issueRedenomination: Message<{ readonly count: number }, 'web.account.issueRedenomination'> = { code: 'web.account.issueRedenomination', tokens: [["count","plural",{"one":["#"," sale may match"],"other":["#"," sales may match"]}]," a purchase of the redenominated asset"] };

@@ -70,6 +70,9 @@ export const imported: Message<NoParams, 'web.imports.imported'> = { code: 'web.
 /** Files not imported */
 export const filesNotImported: Message<NoParams, 'web.imports.filesNotImported'> = { code: 'web.imports.filesNotImported', tokens: ["Files not imported"] };
 
+/** Keep this window open until all files are uploaded. */
+export const keepOpen: Message<NoParams, 'web.imports.keepOpen'> = { code: 'web.imports.keepOpen', tokens: ["Keep this window open until all files are uploaded."] };
+
 /** You can leave this page. The import continues. */
 export const leavePage: Message<NoParams, 'web.imports.leavePage'> = { code: 'web.imports.leavePage', tokens: ["You can leave this page. The import continues."] };
 

@@ -145,11 +145,11 @@ export const createFailed: Message<{ readonly report: string; readonly reason: s
 /** {report} is ready. */
 export const ready: Message<{ readonly report: string }, 'web.reports.ready'> = { code: 'web.reports.ready', tokens: [["report"]," is ready."] };
 
-/** {report} is ready, but incomplete: {rows, plural, one {# row without a price is} other {# rows without a price are}} not included. */
-export const readyIncomplete: Message<{ readonly report: string; readonly rows: number }, 'web.reports.readyIncomplete'> = { code: 'web.reports.readyIncomplete', tokens: [["report"]," is ready, but incomplete: ",["rows","plural",{"one":["#"," row without a price is"],"other":["#"," rows without a price are"]}]," not included."] };
+/** {report} is ready, but incomplete: {rows, plural, one {# row or file is} other {# rows or files are}} not included. */
+export const readyIncomplete: Message<{ readonly report: string; readonly rows: number }, 'web.reports.readyIncomplete'> = { code: 'web.reports.readyIncomplete', tokens: [["report"]," is ready, but incomplete: ",["rows","plural",{"one":["#"," row or file is"],"other":["#"," rows or files are"]}]," not included."] };
 
-/** {report} is ready, but incomplete: rows without a price are not included. */
-export const readyIncompleteUnknown: Message<{ readonly report: string }, 'web.reports.readyIncompleteUnknown'> = { code: 'web.reports.readyIncompleteUnknown', tokens: [["report"]," is ready, but incomplete: rows without a price are not included."] };
+/** {report} is ready, but incomplete: some rows or files are not included. */
+export const readyIncompleteUnknown: Message<{ readonly report: string }, 'web.reports.readyIncompleteUnknown'> = { code: 'web.reports.readyIncompleteUnknown', tokens: [["report"]," is ready, but incomplete: some rows or files are not included."] };
 
 /** We couldn’t load the list of reports: {reason} */
 export const listFailed: Message<{ readonly reason: string }, 'web.reports.listFailed'> = { code: 'web.reports.listFailed', tokens: ["We couldn’t load the list of reports: ",["reason"]] };
@@ -289,14 +289,14 @@ export const failed: Message<NoParams, 'web.reports.failed'> = { code: 'web.repo
 /** Canceled */
 export const cancelled: Message<NoParams, 'web.reports.cancelled'> = { code: 'web.reports.cancelled', tokens: ["Canceled"] };
 
-/** {count, plural, one {# row without a price is} other {# rows without a price are}} not included */
-export const excludedRows: Message<{ readonly count: number }, 'web.reports.excludedRows'> = { code: 'web.reports.excludedRows', tokens: [["count","plural",{"one":["#"," row without a price is"],"other":["#"," rows without a price are"]}]," not included"] };
+/** {count, plural, one {# row or file is} other {# rows or files are}} not included */
+export const excludedRows: Message<{ readonly count: number }, 'web.reports.excludedRows'> = { code: 'web.reports.excludedRows', tokens: [["count","plural",{"one":["#"," row or file is"],"other":["#"," rows or files are"]}]," not included"] };
 
 /** Some figures depend on an uncertain cost */
 export const uncertainRun: Message<NoParams, 'web.reports.uncertainRun'> = { code: 'web.reports.uncertainRun', tokens: ["Some figures depend on an uncertain cost"] };
 
-/** Rows without a price are not included */
-export const excludedRowsUnknown: Message<NoParams, 'web.reports.excludedRowsUnknown'> = { code: 'web.reports.excludedRowsUnknown', tokens: ["Rows without a price are not included"] };
+/** Some rows or files are not included */
+export const excludedRowsUnknown: Message<NoParams, 'web.reports.excludedRowsUnknown'> = { code: 'web.reports.excludedRowsUnknown', tokens: ["Some rows or files are not included"] };
 
 /** Empty: no data */
 export const empty: Message<NoParams, 'web.reports.empty'> = { code: 'web.reports.empty', tokens: ["Empty: no data"] };
