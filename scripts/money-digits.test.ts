@@ -29,7 +29,7 @@ it('shows all money with the decimals of its currency', () => {
     if (/\bdigits=/.test(element)) return [];
     const value = /\bvalue=\{(.+?)\}(?=\s)/s.exec(element)?.[1]?.trim() ?? '';
     const isMoney = /unit=\{(currency|unit && currency)\}|unit="[A-Z]{3}"/.test(element);
-    const namesAsset = /unit=\{(shortened\(|asset\})/.test(element);
+    const namesAsset = /unit=\{(shortenName\(|asset\})/.test(element);
     const isVague = /^(value|amount|total)$/.test(value) && !aboutUnits.has(file);
     return isMoney || (!namesAsset && (isVague || !unitsOfAsset.test(value)))
       ? [`${file}: ${element}`]

@@ -54,7 +54,7 @@ it('makes a folder, a registry line and a recognized header of a mapping', async
   expect(read('sources/testdata/recognized-headers.txt')).toContain(
     'cafe-borse-24-csv | When,What,Coins,Of,"Dollars, net"\n',
   );
-  expect(read('sources/cafe-borse-24-csv/source.ts')).toContain('mappedSource({');
+  expect(read('sources/cafe-borse-24-csv/source.ts')).toContain('makeMappedSource({');
   expect(read('sources/cafe-borse-24-csv/MAPPINGS.md')).toContain('| `bought` | buy |');
   expect(read('sources/cafe-borse-24-csv/samples/sample.csv')).toContain('2025-01-02');
   expect(() => writeFormat(mapping, sample, sources)).toThrow('already exists');

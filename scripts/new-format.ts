@@ -53,11 +53,11 @@ const printSource = (
   mapping: ColumnMapping,
   { id, constant, provider }: NewFormat & { readonly provider: string },
 ): string => `import type { FileSource } from '../file-source.ts';
-import { mappedSource } from '../mapped/mapped-source.ts';
+import { makeMappedSource } from '../mapped/mapped-source.ts';
 
 /** ${mapping.name}'s export, read by its columns. */
 export const ${constant}: FileSource = {
-  ...mappedSource(${JSON.stringify(mapping, undefined, 2)}),
+  ...makeMappedSource(${JSON.stringify(mapping, undefined, 2)}),
   id: '${id}',
   label: ${JSON.stringify(`${mapping.name}: Export (CSV)`)},
   provider: '${provider}',

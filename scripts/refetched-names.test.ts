@@ -14,7 +14,7 @@ it('refetches only existing queries', () => {
   );
   const lists = code.flatMap((file) => [
     ...readFileSync(path.join(folder, file), 'utf8').matchAll(
-      /(?:refetch\w*(?: =|:) |inCurrentAccount\(client, )\[([^\]]*)\]/g,
+      /(?:refetch\w*(?: =|:) |filterCurrentAccount\(client, )\[([^\]]*)\]/g,
     ),
   ]);
   const names = lists.flatMap(([, list = '']) =>

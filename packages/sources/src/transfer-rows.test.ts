@@ -13,7 +13,7 @@ const readsTransfers = (source: FileSource): boolean => {
   const names = readdirSync(import.meta.dirname);
   return (
     names.includes(source.id) &&
-    readFileSync(path.join(getFolder(source), 'source.ts'), 'utf8').includes('transferRows(')
+    readFileSync(path.join(getFolder(source), 'source.ts'), 'utf8').includes('readTransfers(')
   );
 };
 /** Their amounts have a sign, which gives the direction. */

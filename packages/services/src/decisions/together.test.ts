@@ -235,7 +235,7 @@ describe('two people at once', () => {
       `2 transactions: the category set by a rule of ${bob.userId}@example.com will be replaced.`,
     ]);
     expect(await told(ada, 'resetTxCategories')).toEqual([
-      `2 transactions: the category set by a rule of ${bob.userId}@example.com is reverted.`,
+      `2 transactions: the category set by a rule of ${bob.userId}@example.com is reset to that of the source.`,
     ]);
   });
 

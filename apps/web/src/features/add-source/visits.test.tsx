@@ -12,7 +12,7 @@ vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../../system/place.ts', () => ({
   usePlace: () => ({ appId: 'tax', clientId: undefined }),
   usePageAt: () => (page: string) => `/tax/${page}`,
-  pageAddress: () => '/tax',
+  getPageAddress: () => '/tax',
 }));
 vi.mock('../../system/leave-site.ts', () => ({ goToSite: (address: string) => visited(address) }));
 vi.mock('../../system/AppPage.tsx', () => ({

@@ -31,7 +31,7 @@ vi.mock('../account/use-may.ts', () => ({
     role: state.role,
     may: (permission: 'integrationsEdit') => may(state.role, permission),
   }),
-  blockedReason: () => 'You can’t change integrations.',
+  explainBlocked: () => 'You can’t change integrations.',
 }));
 vi.mock('../../system/AppPage.tsx', () => ({
   AppPage: ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

@@ -9,7 +9,7 @@ vi.mock('../account/use-account.ts', () => ({
 }));
 vi.mock('../account/use-may.ts', () => ({
   useAllowed: () => ({ may: () => false }),
-  blockedReason: () => 'You may not.',
+  explainBlocked: () => 'You may not.',
 }));
 vi.mock('../shared/SettingsTitle.tsx', () => ({ SettingsTitle: () => null }));
 

@@ -12,7 +12,7 @@ vi.mock('../../system/modals.ts', () => ({
 }));
 vi.mock('../account/use-may.ts', () => ({
   useAllowed: () => ({ may: () => true }),
-  blockedReason: () => 'Ask the owner.',
+  explainBlocked: () => 'Ask the owner.',
 }));
 afterEach(cleanup);
 

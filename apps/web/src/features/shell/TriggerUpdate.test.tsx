@@ -14,7 +14,7 @@ vi.mock('../../system/modals.ts', () => ({
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../account/use-may.ts', () => ({
   useAllowed: () => ({ may: () => state.allowed }),
-  blockedReason: () => 'Ask the owner.',
+  explainBlocked: () => 'Ask the owner.',
 }));
 vi.mock('../account/use-updating.ts', () => ({
   useUpdating: () => ({ now: undefined, busy: false }),

@@ -9,7 +9,7 @@ import { TeamInvite } from './TeamInvite.tsx';
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'f1' }));
 vi.mock('../account/use-may.ts', () => ({
   useAllowed: () => ({ may: () => true }),
-  blockedReason: () => '',
+  explainBlocked: () => '',
 }));
 vi.mock('../../system/place.ts', () => ({
   usePlace: () => ({ appId: 'tir-admin', clientId: undefined }),
