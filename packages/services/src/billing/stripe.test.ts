@@ -85,20 +85,32 @@ it('records the negative invoice of a cheaper plan as credit, and stores the pla
   expect(await reconcileBilling(services, ada.accountId)).toEqual([]);
 });
 
-describe('two checkouts', () => {
-  const choosePlan = (planId: string) =>
-    openSubscriptionCheckout(services, ada, ada.accountId, { planId, disableTrial: true });
-  const payAt = (page: string) => fillIn(page, { card: '4242 4242 4242 4242' });
-  const getRunning = () =>
-    getRows(books.service.state, 'subscriptions').filter(({ status }) => status === 'active');
-  const getNetCents = () =>
-    getRows(books.service.state, 'charges').reduce(
-      (sum, { amount, amount_refunded: refunded }) => sum + Number(amount) - Number(refunded),
-      0,
-    );
-  const getDifferences = async () =>
-    (await reconcileBilling(services, ada.accountId)).map(({ kind }) => kind);
+const choosePlan = (planId: string) =>
+  openSubscriptionCheckout(services, ada, ada.accountId, { planId, disableTrial: true });
+const payAt = (page: string) => fillIn(page, { card: '4242 4242 4242 4242' });
+const getRunning = () =>
+  getRows(books.service.state, 'subscriptions').filter(({ status }) => status === 'active');
+const getNetCents = () =>
+  getRows(books.service.state, 'charges').reduce(
+    (sum, { amount, amount_refunded: refunded }) => sum + Number(amount) - Number(refunded),
+    0,
+  );
+const getDifferences = async () =>
+  (await reconcileBilling(services, ada.accountId)).map(({ kind }) => kind);
 
+/** Both pages can be paid, as if the first one was being paid when it was to be expired. */
+async function payTwice(): Promise<void> {
+  const pages = [await choosePlan('price_starter'), await choosePlan('price_growth')];
+  const { state } = books.service;
+  const [first] = getRows(state, 'checkout/sessions');
+  store(state, 'checkout/sessions', { ...first, status: 'open' });
+  for (const page of pages) await payAt(page);
+  expect(getRunning()).toHaveLength(2);
+}
+
+const both = 5_304 + 21_542;
+
+describe('two checkouts', () => {
   beforeEach(() => becomeBusiness(ada));
 
   it('that are opened at the same instant have one page to pay at', async () => {
@@ -107,8 +119,10 @@ describe('two checkouts', () => {
     );
     const pages = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(pages.length).toBeGreaterThan(0);
-    for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'BUSY' });
+    const refusals = answers.flatMap((each) =>
+      each.status === 'rejected' ? [(each.reason as AppError).code] : [],
+    );
+    expect(refusals.filter((code) => code !== 'BUSY')).toEqual([]);
     for (const page of pages) await payAt(page);
     expect(getRows(books.service.state, 'charges')).toHaveLength(1);
     expect(getRunning()).toHaveLength(1);
@@ -125,18 +139,6 @@ describe('two checkouts', () => {
     await payAt(await choosePlan('price_starter'));
     expect(getRunning()).toHaveLength(1);
   });
-
-  /** Both pages can be paid, as if the first one was being paid when it was to be expired. */
-  async function payTwice(): Promise<void> {
-    const pages = [await choosePlan('price_starter'), await choosePlan('price_growth')];
-    const { state } = books.service;
-    const [first] = getRows(state, 'checkout/sessions');
-    store(state, 'checkout/sessions', { ...first, status: 'open' });
-    for (const page of pages) await payAt(page);
-    expect(getRunning()).toHaveLength(2);
-  }
-
-  const both = 5_304 + 21_542;
 
   it('that are both paid leave the first plan, and the second is paid back', async () => {
     await payTwice();

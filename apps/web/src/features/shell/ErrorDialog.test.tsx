@@ -6,9 +6,10 @@ import { ErrorStore } from '../../system/errors/error-store.ts';
 import { showWith } from '../../system/scripted.tsx';
 import { ErrorDialog } from './ErrorDialog.tsx';
 
-const { state } = vi.hoisted(() => ({
-  state: { errors: undefined as unknown, app: undefined as string | undefined, navigate: vi.fn() },
-}));
+const { state } = vi.hoisted(() => {
+  const shown: { errors?: unknown; app?: string | undefined } = {};
+  return { state: { ...shown, navigate: vi.fn() } };
+});
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => state.navigate }));
 vi.mock('../../system/place.ts', () => ({
   usePlace: () => ({ appId: state.app ?? 'tax' }),
