@@ -1,8 +1,8 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
-import { inlineDocuments } from './inline-documents.ts';
-import { inlineMessages } from './inline-messages.ts';
+import { makeDocumentInliner } from './inline-documents.ts';
+import { makeMessageInliner } from './inline-messages.ts';
 
 /** Where loading starts: on every visit, then on the page that a signed-in person sees first. */
 const starts = {
@@ -57,8 +57,8 @@ function listReached(
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    inlineDocuments(),
-    inlineMessages(),
+    makeDocumentInliner(),
+    makeMessageInliner(),
     tanstackRouter({
       target: 'react',
       routesDirectory: `${import.meta.dirname}/src/routes`,
