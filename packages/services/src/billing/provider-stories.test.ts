@@ -560,9 +560,9 @@ describe.each(providerCases)('with %s', (_name, open) => {
     expect(await (await fetch(own)).text()).toMatch(/^%PDF/);
     const requests = books.standin.requests.length;
     for (const other of [id, 'invented', '', '../customers', `${id}/void`, `${id}%2Fvoid`])
-      await expect(
-        openInvoicePdf(services, grace, grace.accountId, other),
-      ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(openInvoicePdf(services, grace, grace.accountId, other)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
     await expect(openInvoicePdf(services, grace, ada.accountId, id)).rejects.toMatchObject({
       code: 'NO_ACCESS',
     });
