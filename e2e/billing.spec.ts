@@ -103,11 +103,26 @@ for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
       await expect(page).toHaveURL(/\/settings\/billing/);
     }
 
+    /** The page says that the plan is full, and leads to larger ones. */
+    async function expectNoEleventhWallet(): Promise<void> {
+      await page.goto('/accounting/sources/add');
+      await page.getByRole('searchbox').first().fill('Ledger');
+      await button('Add Ledger, wallet').click();
+      await button(/^Add Ledger$/).click();
+      const refused = page.getByRole('dialog', { name: 'Your plan’s limit' });
+      await expect(refused).toContainText('Your plan Starter allows 10 wallets.');
+      await refused.getByRole('button', { name: 'See plans' }).click();
+      await expect(button('Choose Growth')).toBeVisible();
+    }
+
     test('converts a trial, grows from a limit, adds to the plan, and recovers from a failed renewal', async ({
       browser,
     }) => {
       const lin = await Person.signUp(program.origin, 'accounting', 'lin@example.com');
-      await lin.ask('accounting', 'mutation { createAccountingAccount(name: "Lin Ltd") { id } }');
+      const { own } = await lin.ask<{ own: { id: string } }>(
+        'accounting',
+        'mutation { own: createAccountingAccount(name: "Lin Ltd") { id } }',
+      );
       page = await (await lin.window(browser)).newPage();
       const failed = page.getByText('We couldn’t charge your card for the plan.');
 
@@ -117,6 +132,14 @@ for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
       await enterCard(cards.good, buttons.buyPlan);
       await expect(page).toHaveURL(/\/accounting\/settings\/billing/);
       await expect(button('20 Days Left In Trial')).toBeVisible();
+
+      for (let number = 1; number <= 10; number += 1)
+        await lin.ask(
+          'accounting',
+          'mutation ($id: ID!, $wallet: WalletInput!) { addWallet(accountId: $id, walletData: $wallet) { id } }',
+          { id: own.id, wallet: { type: 'other', name: `Wallet ${number}` } },
+        );
+      await expectNoEleventhWallet();
 
       const file = path.join(program.folder, 'four.csv');
       writeFileSync(file, fourRows);
@@ -140,6 +163,10 @@ for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
       await dropFiles(page, [file]);
       await expect(page.getByText('4 transactions added.')).toBeVisible(slow);
       await page.goto('/accounting/settings/billing');
+      await button('Choose Starter').click();
+      await expect(
+        page.getByText(/Starter allows 3 transactions, and this account has 4\./),
+      ).toBeVisible();
 
       await button('Change Card').click();
       await enterCard(cards.declines, 'Save card');

@@ -108,12 +108,16 @@ function ListedRows<Row>({
       {rows.map((row) => (
         <li key={rowId(row)}>
           <dl>
-            {columns.map((column) => (
-              <div key={column.id}>
-                <dt>{column.label}</dt>
-                <dd>{column.cell(row)}</dd>
-              </div>
-            ))}
+            {columns
+              .map((column) => ({ ...column, shown: column.cell(row) }))
+              // A label without anything next to it says nothing.
+              .filter(({ shown }) => shown !== '' && shown !== null)
+              .map(({ id, label: name, shown }) => (
+                <div key={id}>
+                  <dt>{name}</dt>
+                  <dd>{shown}</dd>
+                </div>
+              ))}
           </dl>
           {rowId(row) === openId && <div className="lb-listed-below">{below}</div>}
         </li>

@@ -3,6 +3,7 @@ import * as texts from '@lotbook/messages/generated/integrations';
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Invoice, Transaction } from 'chargebee';
 import { fromCents, toCents } from '../minor-units.ts';
+import { findCoupon } from './coupons.ts';
 import { asksForConfirmation, ChargebeeRefusal, isDecline, ignoreMissing } from './errors.ts';
 import { openCollectPage } from './pages.ts';
 import { idempotencyHeader, readPages, type Site } from './site.ts';
@@ -45,6 +46,26 @@ const declined: EndedCharge = { status: 'declined', message: fill(texts.cardDecl
 export async function chargeOnce(site: Site, charge: OneOffCharge): Promise<ChargeResult> {
   const known = await findInvoice(site, charge);
   if (known) return collectKnown(site, charge, known);
+  try {
+    return await createCharge(site, charge);
+  } catch (error) {
+    if (error instanceof ChargebeeRefusal && (await isCouponGone(site, charge)))
+      return {
+        status: 'declined',
+        message: fill(texts.couponUsedUp, { coupon: charge.coupon ?? '' }),
+      };
+    throw error;
+  }
+}
+
+/** Whether the coupon was used up meanwhile, by another account. */
+async function isCouponGone(site: Site, charge: OneOffCharge): Promise<boolean> {
+  const { coupon } = charge;
+  if (coupon === undefined || (await findInvoice(site, charge))) return false;
+  return !(await findCoupon(site, coupon, new Date()))?.isValid;
+}
+
+async function createCharge(site: Site, charge: OneOffCharge): Promise<ChargeResult> {
   const estimated = await estimateCharge(site, charge);
   if (estimated !== charge.amount) return { status: 'different', amount: estimated };
   try {

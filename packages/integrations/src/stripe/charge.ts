@@ -90,9 +90,28 @@ export async function chargeOnce(site: Site, charge: OneOffCharge): Promise<Char
     if (isDecline(error)) return await endDeclined(site, charge, error.message);
     // The payment was given up meanwhile, so its invoice is void or deleted.
     if (error instanceof StripeRefusal)
-      return (await findChargeResult(site, charge)) ?? (await throwUnlessGone(site, charge, error));
+      return (
+        (await findChargeResult(site, charge)) ??
+        (await endWithoutCoupon(site, charge)) ??
+        (await throwUnlessGone(site, charge, error))
+      );
     throw error;
   }
+}
+
+/** Ends a charge whose coupon was used up meanwhile, by another account. Undefined if the coupon still holds, or was redeemed by this charge. */
+async function endWithoutCoupon(
+  site: Site,
+  charge: OneOffCharge,
+): Promise<EndedCharge | undefined> {
+  const { coupon } = charge;
+  if (coupon === undefined || (await findCoupon(site, coupon, new Date()))?.isValid)
+    return undefined;
+  const customer = await findCustomer(site, charge.accountId);
+  const invoice = customer && (await findInvoice(site, customer.id, charge.key));
+  return invoice?.status === 'open'
+    ? undefined
+    : endDeclined(site, charge, fill(texts.couponUsedUp, { coupon }));
 }
 
 async function throwUnlessGone(
@@ -251,7 +270,7 @@ async function askConfirmation(
 async function endDeclined(
   site: Site,
   charge: Pick<OneOffCharge, 'accountId' | 'key'>,
-  message: string,
+  message: string | FilledMessage,
 ): Promise<EndedCharge> {
   const end = await giveUpCharge(site, charge);
   return end?.status === 'paid' ? end : makeDeclined(message);

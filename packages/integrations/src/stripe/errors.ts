@@ -49,6 +49,10 @@ export function toError(thrown: unknown): unknown {
 export const isMissing = (error: unknown): boolean =>
   error instanceof StripeRefusal && error.code === 'resource_missing';
 
+/** Whether another request had the same idempotency key. */
+export const isKeyTaken = (error: unknown): boolean =>
+  error instanceof StripeRefusal && error.type === 'idempotency_error';
+
 /** Undefined if the resource doesn't exist. */
 export async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -1,4 +1,5 @@
-import { ignoreMissing } from './errors.ts';
+import type Stripe from 'stripe';
+import { ignoreMissing, StripeRefusal } from './errors.ts';
 import type { OfferedPlan } from './plans.ts';
 import { isId, readPages, toId, type Site } from './site.ts';
 
@@ -33,43 +34,73 @@ export interface PlanCheckout extends PageReturn {
   readonly passThru: string;
   /** When the trial ends; null: without a trial. */
   readonly trialEndsAt: Date | null;
+  /** An idempotency key that begins with the one of `expireCheckouts`. */
+  readonly key: string;
 }
 
 /** Stripe refuses trials that end within two days. The margin is for the time on the page. */
 const shortestTrialSeconds = 2 * 86_400 + 3_600;
 
-/** Two pages that are open at once would sell two subscriptions, so a new one ends the others. */
-export async function expireCheckouts(site: Site, customerId: string): Promise<void> {
-  const open = await readPages((page) =>
-    site.ask((client) =>
-      client.checkout.sessions.list({ customer: customerId, status: 'open', ...page }),
-    ),
+/** The Checkout pages that were opened for plans, the newest first. */
+export async function listPlanCheckouts(
+  site: Site,
+  customerId: string,
+): Promise<readonly Stripe.Checkout.Session[]> {
+  const rows = await readPages((page) =>
+    site.ask((client) => client.checkout.sessions.list({ customer: customerId, ...page })),
   );
-  for (const { id } of open.filter(({ mode }) => mode === 'subscription'))
-    // oxlint-disable-next-line no-await-in-loop -- rarely more than one
-    await site.ask((client) => client.checkout.sessions.expire(id));
+  return rows.filter(({ mode }) => mode === 'subscription');
 }
 
-/** The address of a Checkout page where the customer buys a plan. A trial can become up to two days longer, never shorter. */
+/**
+ * Two pages that are open at once would sell two subscriptions, so a new one ends the others. Returns the key of the next page: of requests that saw the
+ * same pages, only one opens the next.
+ */
+export async function expireCheckouts(site: Site, customerId: string): Promise<string> {
+  const opened = await listPlanCheckouts(site, customerId);
+  for (const { id } of opened.filter(({ status }) => status === 'open'))
+    // oxlint-disable-next-line no-await-in-loop -- rarely more than one
+    await expireCheckout(site, id);
+  return `checkout-${customerId}-${opened[0]?.id ?? 'first'}`;
+}
+
+/** Another request can have ended the page, or the customer can have paid at it. */
+async function expireCheckout(site: Site, id: string): Promise<void> {
+  try {
+    await site.ask((client) => client.checkout.sessions.expire(id));
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    const { status } = await site.ask((client) => client.checkout.sessions.retrieve(id));
+    if (status === 'open') throw error;
+  }
+}
+
+/**
+ * The address of a Checkout page where the customer buys a plan. A trial can become up to two days longer, never shorter.
+ * @throws StripeRefusal of the type `idempotency_error` if another request opened a page at the same time
+ */
 export async function openPlanCheckout(site: Site, checkout: PlanCheckout): Promise<string> {
   const { customerId, plan, redirectUrl, trialEndsAt } = checkout;
   const now = Math.floor(Date.now() / 1000);
   const end = trialEndsAt && Math.floor(trialEndsAt.getTime() / 1000);
   const session = await site.ask((client) =>
-    client.checkout.sessions.create({
-      mode: 'subscription',
-      customer: customerId,
-      line_items: [{ price: plan.id, quantity: 1 }],
-      payment_method_collection: 'always',
-      allow_promotion_codes: true,
-      success_url: `${redirectUrl}${redirectUrl.includes('?') ? '&' : '?'}id={CHECKOUT_SESSION_ID}`,
-      cancel_url: checkout.cancelUrl,
-      metadata: { passThru: checkout.passThru },
-      ...(site.automaticTax ? automaticTax : {}),
-      ...(end === null
-        ? {}
-        : { subscription_data: { trial_end: Math.max(end, now + shortestTrialSeconds) } }),
-    }),
+    client.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: customerId,
+        line_items: [{ price: plan.id, quantity: 1 }],
+        payment_method_collection: 'always',
+        allow_promotion_codes: true,
+        success_url: `${redirectUrl}${redirectUrl.includes('?') ? '&' : '?'}id={CHECKOUT_SESSION_ID}`,
+        cancel_url: checkout.cancelUrl,
+        metadata: { passThru: checkout.passThru },
+        ...(site.automaticTax ? automaticTax : {}),
+        ...(end === null
+          ? {}
+          : { subscription_data: { trial_end: Math.max(end, now + shortestTrialSeconds) } }),
+      },
+      { idempotencyKey: checkout.key },
+    ),
   );
   return readUrl(session);
 }

@@ -39,13 +39,8 @@ export async function findSubscription(
   const version = Date.now();
   const customer = await findCustomer(site, accountId);
   if (!customer) return undefined;
-  const rows = await readPages((page) =>
-    site.ask((client) =>
-      client.subscriptions.list({ customer: customer.id, status: 'all', ...page }),
-    ),
-  );
-  const started = rows.filter(({ status }) => !status.startsWith('incomplete'));
-  const running = started.filter(({ status }) => status !== 'canceled');
+  const started = await listStarted(site, customer.id);
+  const running = started.filter(isRunning);
   const chosen = running.at(-1) ?? started[0];
   if (!chosen) return undefined;
   return {
@@ -55,6 +50,21 @@ export async function findSubscription(
     others: Math.max(0, running.length - 1),
   };
 }
+
+/** The subscriptions of a customer, the newest first, without those whose first payment failed. */
+export async function listStarted(
+  site: Site,
+  customerId: string,
+): Promise<readonly Stripe.Subscription[]> {
+  const rows = await readPages((page) =>
+    site.ask((client) =>
+      client.subscriptions.list({ customer: customerId, status: 'all', ...page }),
+    ),
+  );
+  return rows.filter(({ status }) => !status.startsWith('incomplete'));
+}
+
+export const isRunning = ({ status }: Stripe.Subscription): boolean => status !== 'canceled';
 
 function toRemote(
   subscription: Stripe.Subscription,

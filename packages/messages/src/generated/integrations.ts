@@ -76,6 +76,9 @@ export const requestStillRunning: Message<NoParams, 'integrations.requestStillRu
 /** The card was declined. */
 export const cardDeclined: Message<NoParams, 'integrations.cardDeclined'> = { code: 'integrations.cardDeclined', tokens: ["The card was declined."] };
 
+/** The coupon {coupon} was used up meanwhile. */
+export const couponUsedUp: Message<{ readonly coupon: string }, 'integrations.couponUsedUp'> = { code: 'integrations.couponUsedUp', tokens: ["The coupon ",["coupon"]," was used up meanwhile."] };
+
 /** A card cannot be charged less than 0.50. Buy credit to pay this amount. */
 export const amountTooSmall: Message<NoParams, 'integrations.amountTooSmall'> = { code: 'integrations.amountTooSmall', tokens: ["A card cannot be charged less than 0.50. Buy credit to pay this amount."] };
 

@@ -140,6 +140,21 @@ describe.each(providerCases)('add-ons with %s', (_name, open) => {
     expect(await reconcileBilling(services, ada.accountId)).toEqual([]);
   });
 
+  it('are charged once if they are bought again within the same second', async () => {
+    await subscribe();
+    const now = new Date();
+    const still = { ...services, now: () => now };
+    const request = { addOn: books.addOns.wallets, quantity: 1 };
+    const paid = books.getPaidInvoices().length;
+    for (let times = 0; times < 2; times += 1) {
+      const { estimate, at } = await viewChange(still, ada, ada.accountId, request);
+      expect(
+        await changeSubscription(still, ada, ada.accountId, request, { due: estimate.due, at }),
+      ).toEqual({ status: 'changed' });
+    }
+    expect(books.getPaidInvoices()).toHaveLength(paid + 1);
+  });
+
   it('are charged once, however often the change is sent', async () => {
     await subscribe();
     const request = { addOn: books.addOns.wallets, quantity: 1 };

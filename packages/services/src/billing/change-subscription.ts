@@ -88,8 +88,9 @@ export async function changeSubscription(
     accountId: id,
   } = await readChange(services, actor, accountId, request, shown.at);
   const items = change.addOns.map((each) => `${each.id} ${each.quantity}`).join();
+  // With the price: what was bought within the same second is another request, which costs nothing.
   const key = getDisplayDigest(
-    `${change.subscriptionId} ${change.planId} ${items} ${shown.at.getTime()}`,
+    `${change.subscriptionId} ${change.planId} ${items} ${shown.at.getTime()} ${shown.due}`,
   );
   const result = await plans.change(change, { due: shown.due, key });
   await refreshBilling(services, id);

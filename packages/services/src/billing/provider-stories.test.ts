@@ -10,7 +10,9 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testServices, type TestServices } from '../testing.ts';
+import { addNewSource, deleteSource } from '../sources/change-sources.ts';
 import { buyCredit } from './credit.ts';
+import { openInvoicePdf } from './documents.ts';
 import { payTaxYear } from './pay.ts';
 import { openCardPage, openPortal, refreshCard } from './portal.ts';
 import { reconcileBilling } from './reconcile.ts';
@@ -18,7 +20,7 @@ import { recordEntries } from './record-entries.ts';
 import { handleWebhook, pollBillingEvents } from './refresh-billing.ts';
 import { settlePayment } from './settle-payment.ts';
 import { finishSubscriptionCheckout, openSubscriptionCheckout } from './subscribe.ts';
-import { accountInvoices, accountPaymentSource, taxBilling } from './tax-billing.ts';
+import { accountInvoices, accountPaymentSource, couponNow, taxBilling } from './tax-billing.ts';
 import { providerCases, type ProviderBooks } from './testing.ts';
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -59,10 +61,10 @@ describe.each(providerCases)('with %s', (_name, open) => {
     return subscription;
   };
 
-  async function addCard(card: string): Promise<void> {
-    const visit = { accountId: ada.accountId, userId: ada.userId, back: '/' };
+  async function addCard(card: string, owner = ada): Promise<void> {
+    const visit = { accountId: owner.accountId, userId: owner.userId, back: '/' };
     await fillIn(await openCardPage(services, visit), { card });
-    await refreshCard(services, ada, ada.accountId);
+    await refreshCard(services, owner, owner.accountId);
   }
 
   const becomeBusiness = (trialEndsAt: string): Promise<unknown> =>
@@ -124,6 +126,51 @@ describe.each(providerCases)('with %s', (_name, open) => {
       details: { field: 'couponCode' },
     });
     expect(books.getPaidInvoices()).toEqual([]);
+  });
+
+  describe('a coupon that can be used once', () => {
+    const coupon = 'PARTNER-7F3K';
+    let grace: SeededAccount;
+    const payAs = (person: SeededAccount) =>
+      payTaxYear(services, person, person.accountId, { taxYear: 2025, coupon, total: '42.87' });
+
+    beforeEach(async () => {
+      grace = await seedAccount(database.current);
+      await addCard(books.cards.good);
+      await addCard(books.cards.good, grace);
+    });
+
+    it('is refused once it is used up, and the price without it is charged', async () => {
+      await payAs(ada);
+      await expect(payAs(grace)).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        message: "The coupon PARTNER-7F3K can't be used for this payment.",
+        details: { field: 'couponCode' },
+      });
+      expect(await couponNow(services, books.provider, coupon)).toMatchObject({ holds: false });
+      expect(books.getPaidInvoices()).toHaveLength(1);
+      const paid = await payTaxYear(services, grace, grace.accountId, { taxYear: 2025 });
+      expect([paid.status, format(getTotal(paid), 2)]).toEqual(['paid', '49.00']);
+    });
+
+    it('is used up while another account pays with it, whose card is not charged', async () => {
+      const { charge } = books.provider;
+      const overtaken: TestServices = {
+        ...services,
+        billing: { ...books.provider, charge: async (each) => (await payAs(ada), charge(each)) },
+      };
+      expect(
+        await payTaxYear(overtaken, grace, grace.accountId, { taxYear: 2025, coupon }),
+      ).toMatchObject({
+        status: 'declined',
+        problem: 'The coupon PARTNER-7F3K was used up meanwhile.',
+      });
+      expect(books.getPaidInvoices()).toMatchObject([{ cents: 4_287 }]);
+      for (const { accountId } of [ada, grace])
+        expect(await reconcileBilling(services, accountId)).toEqual([]);
+      const paid = await payTaxYear(services, grace, grace.accountId, { taxYear: 2025 });
+      expect([paid.status, format(getTotal(paid), 2)]).toEqual(['paid', '49.00']);
+    });
   });
 
   it('a declined card pays nothing, and the next one pays', async () => {
@@ -503,5 +550,43 @@ describe.each(providerCases)('with %s', (_name, open) => {
     expect(await portal.text()).toContain('Billing portal');
     const url = await books.provider.documents!.getPdfUrl(books.getPaidInvoices()[0]!.id);
     expect(await (await fetch(url)).text()).toMatch(/^%PDF/);
+  });
+
+  it('an invoice opens for its payer only, and the provider is not asked for any other', async () => {
+    await subscribe();
+    const { id } = books.getPaidInvoices()[0]!;
+    const grace = await seedAccount(database.current);
+    const own = await openInvoicePdf(services, ada, ada.accountId, id);
+    expect(await (await fetch(own)).text()).toMatch(/^%PDF/);
+    const requests = books.standin.requests.length;
+    for (const other of [id, 'invented', '', '../customers', `${id}/void`, `${id}%2Fvoid`])
+      await expect(openInvoicePdf(services, grace, grace.accountId, other)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    await expect(openInvoicePdf(services, grace, ada.accountId, id)).rejects.toMatchObject({
+      code: 'NO_ACCESS',
+    });
+    expect(books.standin.requests.slice(requests)).toEqual([]);
+  });
+
+  it('a smaller plan is refused while the account has more than it allows, and then credits the difference', async () => {
+    await becomeBusiness(inDays(-1));
+    await finish(await choose('growth', true), { card: books.cards.good });
+    const addWallet = (name: string) =>
+      addNewSource(services, ada, ada.accountId, { kind: 'wallet', provider: 'other', name });
+    const first = await addWallet('Wallet 1');
+    for (let number = 2; number <= 11; number += 1) await addWallet(`Wallet ${number}`);
+    await expect(choose('starter', false)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message:
+        'Starter allows 10 wallets, and this account has 11. Choose a larger plan, or remove some first.',
+      details: { planMaximum: 10, itemCount: 11, limit: 'numberOfWallets' },
+    });
+    expect(await readSubscription()).toMatchObject({ plan: { name: 'Growth' } });
+    await deleteSource(services, ada, ada.accountId, first.id, 'wallet');
+    await finish(await choose('starter', false), books.confirmation);
+    expect(await readSubscription()).toMatchObject({ plan: { name: 'Starter' } });
+    await expect(addWallet('Wallet 12')).rejects.toMatchObject({ code: 'OVER_PLAN_LIMIT' });
+    expect(await reconcile()).toEqual([]);
   });
 });

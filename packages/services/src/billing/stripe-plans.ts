@@ -1,4 +1,5 @@
 import { ensureCustomer, findCustomer } from '@lotbook/integrations/stripe/customers';
+import { isKeyTaken } from '@lotbook/integrations/stripe/errors';
 import {
   expireCheckouts,
   openPlanChange,
@@ -6,6 +7,7 @@ import {
   readPage,
 } from '@lotbook/integrations/stripe/pages';
 import { findOffer, listOffers, type Offers } from '@lotbook/integrations/stripe/plans';
+import { endSecondSubscriptions } from '@lotbook/integrations/stripe/second-subscriptions';
 import type { Site } from '@lotbook/integrations/stripe/site';
 import {
   changeSubscription,
@@ -23,7 +25,7 @@ import {
   toSubscribedPlan,
 } from './catalog-offers.ts';
 import { billingCurrency } from './prices.ts';
-import type { ProviderPlans, SubscriptionChange } from './provider.ts';
+import type { PlanCheckout, ProviderPlans, SubscriptionChange } from './provider.ts';
 
 export function stripePlans(site: Site): ProviderPlans {
   const listSold = keepForAMinute(() => listOffers(site, billingCurrency));
@@ -54,45 +56,48 @@ export function stripePlans(site: Site): ProviderPlans {
       isPlan: (priceId: string) => plans.some(({ id }) => id === priceId),
     };
   };
+  const openCheckout = async (
+    wanted: PlanCheckout,
+    taken: readonly string[],
+  ): Promise<string | undefined> => {
+    const { customer, planId, addOns, subscriptionId, trialEndsAt, ...checkout } = wanted;
+    const customerId = await ensureCustomer(site, customer);
+    // First, so that a page that was paid meanwhile is among the subscriptions.
+    const next = await expireCheckouts(site, customerId);
+    const running = await findSubscription(site, customer.id);
+    // A subscription that has ended can't be changed, only bought again.
+    const isChange =
+      running !== undefined && running.id === subscriptionId && running.status !== 'cancelled';
+    if (running !== undefined && running.status !== 'cancelled' && !isChange)
+      throw new AppError('BUSY', fill(texts.planJustBought));
+    // The portal can't change a subscription with several items.
+    if (isChange && addOns.length > 0) return undefined;
+    const { plans } = await readOffers(site, await listSold(), [{ priceId: planId }]);
+    const plan = plans.find(({ id }) => id === planId);
+    if (!plan) throw new Error(`Stripe has no price ${planId}`);
+    const common = { customerId, plan, redirectUrl: checkout.returnUrl };
+    if (isChange)
+      return openPlanChange(site, {
+        ...common,
+        subscriptionId: running.id,
+        endsTrial: trialEndsAt === null,
+      });
+    // The key of a request that failed at Stripe stays taken, without a page.
+    const key = [next, `${next}-2`, `${next}-3`].find((each) => !taken.includes(each));
+    if (key === undefined) throw new AppError('BUSY', fill(texts.checkoutJustOpened));
+    try {
+      const { passThru, cancelUrl } = checkout;
+      return await openPlanCheckout(site, { ...common, key, trialEndsAt, passThru, cancelUrl });
+    } catch (error) {
+      if (!isKeyTaken(error)) throw error;
+    }
+    // Another window opened a page at the same instant. It is ended as if it had been opened before.
+    return openCheckout(wanted, [...taken, key]);
+  };
   return {
     list: async () => (await listSold()).plans.map(toOfferedPlan),
     listAddOns: async () => (await listSold()).addOns.map(toOfferedAddOn),
-    openCheckout: async ({
-      customer,
-      planId,
-      addOns,
-      subscriptionId,
-      trialEndsAt,
-      ...checkout
-    }) => {
-      const customerId = await ensureCustomer(site, customer);
-      // First, so that a page that was paid meanwhile is among the subscriptions.
-      await expireCheckouts(site, customerId);
-      const running = await findSubscription(site, customer.id);
-      // A subscription that has ended can't be changed, only bought again.
-      const isChange =
-        running !== undefined && running.id === subscriptionId && running.status !== 'cancelled';
-      if (running !== undefined && running.status !== 'cancelled' && !isChange)
-        throw new AppError('BUSY', fill(texts.planJustBought));
-      // The portal can't change a subscription with several items.
-      if (isChange && addOns.length > 0) return undefined;
-      const { plans } = await readOffers(site, await listSold(), [{ priceId: planId }]);
-      const plan = plans.find(({ id }) => id === planId);
-      if (!plan) throw new Error(`Stripe has no price ${planId}`);
-      const common = { customerId, plan, redirectUrl: checkout.returnUrl };
-      return isChange
-        ? openPlanChange(site, {
-            ...common,
-            subscriptionId: running.id,
-            endsTrial: trialEndsAt === null,
-          })
-        : openPlanCheckout(site, {
-            ...common,
-            trialEndsAt,
-            passThru: checkout.passThru,
-            cancelUrl: checkout.cancelUrl,
-          });
-    },
+    openCheckout: (checkout) => openCheckout(checkout, []),
     estimateChange: async (change) => estimateChange(site, await findChange(change)),
     change: async (change, shown) => changeSubscription(site, await findChange(change), shown),
     /** A session has no state for this. What it bought is read from the subscription. */
@@ -126,6 +131,7 @@ export function stripePlans(site: Site): ProviderPlans {
         others: found.others,
       };
     },
+    endSecond: (accountId) => endSecondSubscriptions(site, accountId),
   };
 }
 

@@ -4,11 +4,12 @@ import { loadBillingEntries } from '@lotbook/db/stores/billing-ledger';
 import { loadCredit } from '@lotbook/db/stores/credit';
 import { findStalePayments } from '@lotbook/db/stores/invoices';
 import { findPollStart, loadSubscription } from '@lotbook/db/stores/subscriptions';
-import { format } from '@lotbook/decimal/decimal';
+import { format, money } from '@lotbook/decimal/decimal';
 import { fillIn } from '@lotbook/integrations/chargebee/testing';
+import { ensureCustomer } from '@lotbook/integrations/stripe/customers';
 import { startStripe, type TestSite } from '@lotbook/integrations/stripe/testing';
 import { createInvoice, openInvoice } from '@lotbook/standins/stripe/invoices';
-import { getRows } from '@lotbook/standins/stripe/state';
+import { getRows, store } from '@lotbook/standins/stripe/state';
 import type { AppError } from '@lotbook/model/errors';
 import { Transient } from '@lotbook/model/outage';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -21,7 +22,7 @@ import { endPayments, getPendingLimit } from './end-payments.ts';
 import { payTaxYear } from './pay.ts';
 import { openCardPage, refreshCard } from './portal.ts';
 import { reconcileBilling } from './reconcile.ts';
-import { handleWebhook, pollBillingEvents } from './refresh-billing.ts';
+import { handleWebhook, pollBillingEvents, refreshBilling } from './refresh-billing.ts';
 import { stripeProvider } from './stripe-provider.ts';
 import { openSubscriptionCheckout } from './subscribe.ts';
 import { taxBilling } from './tax-billing.ts';
@@ -38,14 +39,17 @@ beforeEach(async () => {
 });
 afterEach(() => books[Symbol.asyncDispose]());
 
-async function subscribe(owner: SeededAccount): Promise<void> {
-  await writing(database.current, owner.scope, (tx) =>
+const becomeBusiness = (owner: SeededAccount) =>
+  writing(database.current, owner.scope, (tx) =>
     tx
       .updateTable('account')
       .set({ type: 'Accounting' })
       .where('id', '=', owner.accountId)
       .execute(),
   );
+
+async function subscribe(owner: SeededAccount): Promise<void> {
+  await becomeBusiness(owner);
   const choice = { planId: 'price_growth', disableTrial: true };
   const page = await openSubscriptionCheckout(services, owner, owner.accountId, choice);
   await fillIn(page, { card: '4242 4242 4242 4242' });
@@ -79,6 +83,120 @@ it('records the negative invoice of a cheaper plan as credit, and stores the pla
   expect([format(credit.amount, 2), format(credit.tax, 2)]).toEqual(['162.38', '12.38']);
   expect(credit.taxLines).toEqual([{ name: 'Sales tax', rate: '8.25', amount: '12.38' }]);
   expect(await reconcileBilling(services, ada.accountId)).toEqual([]);
+});
+
+const choosePlan = (planId: string) =>
+  openSubscriptionCheckout(services, ada, ada.accountId, { planId, disableTrial: true });
+const payAt = (page: string) => fillIn(page, { card: '4242 4242 4242 4242' });
+const getRunning = () =>
+  getRows(books.service.state, 'subscriptions').filter(({ status }) => status === 'active');
+const getNetCents = () =>
+  getRows(books.service.state, 'charges').reduce(
+    (sum, { amount, amount_refunded: refunded }) => sum + Number(amount) - Number(refunded),
+    0,
+  );
+const getDifferences = async () =>
+  (await reconcileBilling(services, ada.accountId)).map(({ kind }) => kind);
+
+/** Both pages can be paid, as if the first one was being paid when it was to be expired. */
+async function payTwice(): Promise<void> {
+  const pages = [await choosePlan('price_starter'), await choosePlan('price_growth')];
+  const { state } = books.service;
+  const [first] = getRows(state, 'checkout/sessions');
+  store(state, 'checkout/sessions', { ...first, status: 'open' });
+  for (const page of pages) await payAt(page);
+  expect(getRunning()).toHaveLength(2);
+}
+
+const both = 5_304 + 21_542;
+
+describe('two checkouts', () => {
+  beforeEach(() => becomeBusiness(ada));
+
+  it('that are opened at the same instant have one page to pay at', async () => {
+    const answers = await Promise.allSettled(
+      ['price_starter', 'price_growth', 'price_starter'].map(choosePlan),
+    );
+    const pages = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(pages.length).toBeGreaterThan(0);
+    const refusals = answers.flatMap((each) =>
+      each.status === 'rejected' ? [(each.reason as AppError).code] : [],
+    );
+    expect(refusals.filter((code) => code !== 'BUSY')).toEqual([]);
+    for (const page of pages) await payAt(page);
+    expect(getRows(books.service.state, 'charges')).toHaveLength(1);
+    expect(getRunning()).toHaveLength(1);
+  });
+
+  it('can be opened although a request that failed at Stripe took the key', async () => {
+    const customerId = await ensureCustomer(books.site, { id: ada.accountId, name: 'Ada' });
+    await books.site.ask((client) =>
+      client.checkout.sessions.create(
+        { mode: 'setup', customer: customerId, success_url: 'https://books.example' },
+        { idempotencyKey: `checkout-${customerId}-first` },
+      ),
+    );
+    await payAt(await choosePlan('price_starter'));
+    expect(getRunning()).toHaveLength(1);
+  });
+
+  it('that are both paid leave the first plan, and the second is paid back', async () => {
+    await payTwice();
+    expect(getNetCents()).toBe(both);
+    expect(await getDifferences()).toContain('subscribedTwice');
+    for (const id of getEventIds()) await handleWebhook(services, id);
+    for (const id of getEventIds()) await handleWebhook(services, id);
+    expect(await getDifferences()).toEqual([]);
+    expect(getRunning()).toMatchObject([{ items: { data: [{ price: { id: 'price_starter' } }] } }]);
+    expect(getNetCents()).toBe(5_304);
+    const ledger = await readLedger();
+    expect(ledger.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { amount: money('215.42') },
+    ]);
+    await expect(choosePlan('price_starter')).rejects.toThrow('You already have Starter.');
+  });
+
+  it('that are both paid are paid back once, by all who see it at once', async () => {
+    await payTwice();
+    const ids = getEventIds();
+    await Promise.all(ids.map((id) => handleWebhook(services, id)));
+    expect(getNetCents()).toBe(5_304);
+    expect(getRunning()).toHaveLength(1);
+  });
+
+  it.each(['credit_notes', 'subscriptions'])(
+    'that are both paid are paid back once when answers of %s are lost',
+    async (part) => {
+      await payTwice();
+      const ids = getEventIds();
+      let lost = 0;
+      // The request is carried out, and its answer is lost.
+      books.standin.failBy(() => {
+        const url = books.standin.requests.at(-1) ?? '';
+        if (!new RegExp(`/v1/${part}(/sub_\\w+)?$`).test(url) || lost === 2) return undefined;
+        lost += 1;
+        return 'cut';
+      });
+      for (const id of ids)
+        await handleWebhook(services, id).catch(() => handleWebhook(services, id));
+      expect(lost).toBe(2);
+      expect(getNetCents()).toBe(5_304);
+      expect(getRunning()).toHaveLength(1);
+    },
+  );
+
+  it('leave a subscription that cannot be paid back, and what the operator made', async () => {
+    await payTwice();
+    const { state } = books.service;
+    const growth = getRows(state, 'invoices').find(({ total }) => total === 21_542);
+    books.service.dispute(String(growth?.['id']));
+    await refreshBilling(services, ada.accountId);
+    expect(await getDifferences()).toContain('subscribedTwice');
+    for (const session of getRows(state, 'checkout/sessions'))
+      store(state, 'checkout/sessions', { ...session, metadata: {} });
+    await refreshBilling(services, ada.accountId);
+    expect(getRunning()).toHaveLength(2);
+  });
 });
 
 it('waits for a payment that the bank wants confirmed, and asks again until it is', async () => {

@@ -103,6 +103,8 @@ export function createInvoice(state: StripeState, fields: Resource): Resource {
     attempt_count: 0,
     starting_balance: 0,
     ending_balance: null,
+    pre_payment_credit_notes_amount: 0,
+    post_payment_credit_notes_amount: 0,
     invoice_pdf: null,
     lines: toLineList([]),
     status_transitions: { finalized_at: null, paid_at: null, voided_at: null },
@@ -314,21 +316,43 @@ export function deleteInvoice(state: StripeState, id: string): Resource {
 
 /** Pays back a paid invoice, or a part of it, with a credit note, as the Dashboard does. */
 export function refundInvoice(state: StripeState, id: string, cents?: number): void {
+  const charge = getList(state, 'charges').get(String(findInvoice(state, id)['standin_charge']));
+  const amount =
+    cents ?? Number(charge?.['amount'] ?? 0) - Number(charge?.['amount_refunded'] ?? 0);
+  payBack(state, id, { toCard: amount, toBalance: 0 });
+}
+
+/** A credit note of a paid invoice, as the API makes it. */
+export function createCreditNote(state: StripeState, form: FormFields): Resource {
+  const invoice = findInvoice(state, toText(form['invoice']));
+  if (invoice['status'] !== 'paid') throw invalid('The invoice is not paid.');
+  const [amount, toCard, toBalance] = [
+    toCount(form['amount']),
+    toCount(form['refund_amount'] ?? '0'),
+    toCount(form['credit_amount'] ?? '0'),
+  ];
+  if (toCard + toBalance !== amount)
+    throw invalid(
+      'The sum of `credit_amount`, `refund_amount` and `out_of_band_amount` must equal the amount of the credit note.',
+    );
+  return payBack(state, String(invoice['id']), { toCard, toBalance });
+}
+
+function payBack(
+  state: StripeState,
+  id: string,
+  { toCard, toBalance }: { readonly toCard: number; readonly toBalance: number },
+): Resource {
   const invoice = findInvoice(state, id);
-  const charge = getList(state, 'charges').get(String(invoice['standin_charge'])) ?? {};
-  const left = Number(charge['amount'] ?? 0) - Number(charge['amount_refunded'] ?? 0);
-  const amount = cents ?? left;
-  if (amount <= 0 || amount > left) throw invalid('There is nothing to refund.');
-  const refund = store(state, 'refunds', {
-    id: makeId('re'),
-    object: 'refund',
-    amount,
-    charge: charge['id'],
-    payment_intent: charge['payment_intent'],
-    currency: 'usd',
-    created: state.now(),
-    status: 'succeeded',
-  });
+  const credited = Number(invoice['post_payment_credit_notes_amount']);
+  const total = toCard + toBalance;
+  if (total <= 0 || credited + total > Number(invoice['total']))
+    throw invalid('There is nothing to refund.');
+  const refunds = toCard === 0 ? [] : [refundCharge(state, invoice['standin_charge'], toCard)];
+  const customer = String(invoice['customer']);
+  const balance = Number(getList(state, 'customers').get(customer)?.['balance'] ?? 0);
+  if (toBalance > 0) setBalance(state, customer, balance - toBalance);
+  store(state, 'invoices', { ...invoice, post_payment_credit_notes_amount: credited + total });
   const note = store(state, 'credit_notes', {
     id: makeId('cn'),
     object: 'credit_note',
@@ -338,17 +362,38 @@ export function refundInvoice(state: StripeState, id: string, cents?: number): v
     currency: 'usd',
     created: state.now(),
     status: 'issued',
-    total: amount,
+    total,
     total_taxes: [],
-    refunds: [{ refund: refund['id'], amount_refunded: amount }],
-  });
-  const refunded = store(state, 'charges', {
-    ...charge,
-    amount_refunded: Number(charge['amount_refunded'] ?? 0) + amount,
+    refunds: refunds.map((refund) => ({ refund: refund['id'], amount_refunded: toCard })),
   });
   state.record('credit_note.created', note);
-  state.record('charge.refunded', refunded);
-  state.record('refund.created', refund);
+  for (const refund of refunds) {
+    const charge = getList(state, 'charges').get(String(refund['charge'])) ?? {};
+    state.record('charge.refunded', charge);
+    state.record('refund.created', refund);
+  }
+  return note;
+}
+
+/** A payment that the bank took back can't be refunded. */
+function refundCharge(state: StripeState, chargeId: unknown, amount: number): Resource {
+  const charge = getList(state, 'charges').get(String(chargeId)) ?? {};
+  const refunded = Number(charge['amount_refunded'] ?? 0);
+  if (charge['disputed'] === true)
+    throw invalid('The charge has been charged back.', 'charge_disputed');
+  if (amount > Number(charge['amount'] ?? 0) - refunded)
+    throw invalid('There is nothing to refund.');
+  store(state, 'charges', { ...charge, amount_refunded: refunded + amount });
+  return store(state, 'refunds', {
+    id: makeId('re'),
+    object: 'refund',
+    amount,
+    charge: charge['id'],
+    payment_intent: charge['payment_intent'],
+    currency: 'usd',
+    created: state.now(),
+    status: 'succeeded',
+  });
 }
 
 /** The customer disputes the payment of an invoice at the bank, which takes the money back. */

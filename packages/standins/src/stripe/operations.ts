@@ -3,6 +3,7 @@ import type { Resource } from './catalog.ts';
 import { toCount, toList, toObject, toText, type FormFields } from './form.ts';
 import {
   addInvoiceItem,
+  createCreditNote,
   createInvoice,
   finalizeInvoice,
   payInvoice,
@@ -85,6 +86,7 @@ const operations: Readonly<Record<string, Operation>> = {
       metadata: toObject(form['metadata']),
       description: toText(form['description']),
     }),
+  credit_notes: createCreditNote,
   invoiceitems: addInvoiceItem,
   'checkout/sessions': openCheckout,
   'billing_portal/configurations': (state, form) =>

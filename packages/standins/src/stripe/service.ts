@@ -23,7 +23,7 @@ import {
   type StripeState,
   type StripeWebhook,
 } from './state.ts';
-import { endSubscriptions, passTime } from './subscriptions.ts';
+import { cancelSubscription, endSubscriptions, passTime } from './subscriptions.ts';
 
 export interface StripeOptions {
   readonly apiKey: string;
@@ -143,8 +143,7 @@ function answerApi(
   const path = question.path.replace(/^\/v1\//, '');
   try {
     const query = parseForm(question.query.replace(/^\?/, ''));
-    if (question.method === 'DELETE')
-      return json(deleteInvoice(state, path.replace(/^invoices\//, '')));
+    if (question.method === 'DELETE') return json(hidePrivate(deleteResource(state, path)));
     if (question.method === 'POST')
       return json(hidePrivate(postOperation(state, path, parseForm(question.body), base)));
     return json(read(state, path, query, question.query, options));
@@ -152,6 +151,13 @@ function answerApi(
     if (error instanceof ApiError) return error.toAnswer();
     throw error;
   }
+}
+
+function deleteResource(state: StripeState, path: string): Resource {
+  const [name, id = ''] = path.split('/');
+  if (name === 'invoices') return deleteInvoice(state, id);
+  if (name === 'subscriptions') return cancelSubscription(state, id);
+  throw missing('resource', path);
 }
 
 function read(

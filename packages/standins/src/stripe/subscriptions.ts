@@ -380,6 +380,21 @@ export function recover(state: StripeState, invoice: Resource): void {
     update(state, { ...subscription, status: 'active' });
 }
 
+/** Cancels a subscription at once. One that was canceled before is no longer found. */
+export function cancelSubscription(state: StripeState, id: string): Resource {
+  const subscription = findSubscription(state, id);
+  if (subscription['status'] === 'canceled') throw missing('subscription', id);
+  const now = state.now();
+  const ended = store(state, 'subscriptions', {
+    ...subscription,
+    status: 'canceled',
+    canceled_at: now,
+    ended_at: now,
+  });
+  state.record('customer.subscription.deleted', ended);
+  return ended;
+}
+
 /** Cancels all subscriptions some days before the present, as dunning does after its last attempt. */
 export function endSubscriptions(state: StripeState, daysAgo: number): void {
   const end = Math.floor(Date.now() / 1000) - daysAgo * 86_400;

@@ -54,7 +54,12 @@ const makeBought = (units: Readonly<Record<string, number>>) => ({
         })),
       },
     },
-    subscription: { __typename: 'Subscription', status: 'active', term_end: null },
+    subscription: {
+      __typename: 'Subscription',
+      status: 'active',
+      term_end: null,
+      paymentFailed: false,
+    },
   },
 });
 const portal = { CheckoutPortal: { generateCheckoutAddonPortal: '#change' } };

@@ -16,6 +16,7 @@ export function ConvertTrial() {
   const { open, close } = useModal('convert-trial');
   const support = useModal('contact-support');
   const { account } = useAccount();
+  const name = account?.name ?? '';
   const { may } = useAllowed();
   const days = useTrial(account?.inTrial === true ? account.id : undefined);
   return (
@@ -28,9 +29,11 @@ export function ConvertTrial() {
       }
     >
       <Text>
-        {days === undefined
-          ? t(checkout.noTrial)
-          : t(checkout.trialEnds, { account: account?.name ?? '', days })}
+        {days !== undefined
+          ? t(checkout.trialEnds, { account: name, days })
+          : account?.trialEnded
+            ? t(checkout.trialEnded, { account: name })
+            : t(checkout.noTrial)}
       </Text>
       {!may('billingView') && <Text tone="muted">{explainBlocked('billingView', t)}</Text>}
       {may('billingView') && account && open && (

@@ -38,6 +38,7 @@ const status = (planId: string, more: object = {}) => ({
       __typename: 'Subscription',
       status: 'active',
       term_end: '2026-12-27T12:00:00Z',
+      paymentFailed: false,
       ...more,
     },
   },
@@ -76,11 +77,12 @@ it('offers the contact instead where no plan is sold', async () => {
 });
 
 it.each([
-  ['active', 'Your plan. The next payment is due on Dec 27, 2026.', 0],
-  ['non_renewing', 'Your plan ends on Dec 27, 2026.', 1],
-])('marks the plan of an account that is %s', async (state, text, buttons) => {
+  [{ status: 'active' }, 'Your plan. The next payment is due on Dec 27, 2026.', 0],
+  [{ status: 'active', paymentFailed: true }, 'Your plan. A payment is due.', 0],
+  [{ status: 'non_renewing' }, 'Your plan ends on Dec 27, 2026.', 1],
+])('marks the plan of an account that is %o', async (state, text, buttons) => {
   showWith(
-    { Plans: { plans: [plan('growth', {})] }, ...status('growth', { status: state }) },
+    { Plans: { plans: [plan('growth', {})] }, ...status('growth', state) },
     <PlanChoice appType="accounting" accountId="a1" inTrial={false}>
       Contact us
     </PlanChoice>,

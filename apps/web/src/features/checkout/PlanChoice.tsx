@@ -36,7 +36,7 @@ export function PlanChoice({
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
-  const { status, term_end: termEnd } = current?.subscription ?? {};
+  const { status, term_end: termEnd, paymentFailed } = current?.subscription ?? {};
   const isCurrent = (planId: string): boolean =>
     current?.account?.plan.id === planId && status !== undefined && running.has(status);
   // During the trial, the plan that was chosen can only be paid earlier.
@@ -83,7 +83,11 @@ export function PlanChoice({
             <Text tone="muted">{getLimitsText(t, plan)}</Text>
             {isCurrent(plan.id) && termEnd && (
               <Text>
-                <RichText message={getTermMessage(status)} tags={{ day: showDay(termEnd) }} />
+                {paymentFailed ? (
+                  t(checkout.planDue)
+                ) : (
+                  <RichText message={getTermMessage(status)} tags={{ day: showDay(termEnd) }} />
+                )}
               </Text>
             )}
           </Stack>

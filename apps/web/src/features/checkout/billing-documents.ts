@@ -200,6 +200,7 @@ export const PlanStatusDocument = graphql(`
     subscription(accountId: $accountId) {
       status
       term_end
+      paymentFailed
     }
   }
 `);

@@ -84,8 +84,10 @@ function PlanCards({ plans }: { readonly plans: Plans }) {
       <Columns least={190} even>
         {plans.map((plan) => (
           <Section key={plan.id} title={plan.name}>
-            <Text tone="strong">{formatPlanPrice(t, plan)}</Text>
-            {!isOnce && <PlanLimits plan={plan} />}
+            <Stack gap="half">
+              <Text tone="strong">{formatPlanPrice(t, plan)}</Text>
+              {!isOnce && <PlanLimits plan={plan} />}
+            </Stack>
           </Section>
         ))}
       </Columns>

@@ -17,6 +17,7 @@ import type { UsageQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { TierUsage } from '../checkout/TierUsage.tsx';
+import { PlansLink } from '../shared/PlansLink.tsx';
 import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 
 const UsageDocument = graphql(`
@@ -88,6 +89,7 @@ export function UsageSettings() {
           <Section
             title={t(settings.usage)}
             note={account.plan.name !== '' && t(settings.plan, { name: account.plan.name })}
+            action={may('billingView') && hasLimits(account.plan) && <PlansLink />}
           >
             <UsageBar
               label={t(settings.users)}
@@ -131,6 +133,15 @@ export function UsageSettings() {
     </>
   );
 }
+
+const hasLimits = (plan: Usage['plan']): boolean =>
+  [
+    plan.numberOfUsers,
+    plan.numberOfWallets,
+    plan.numberOfExchangeAccounts,
+    plan.numberOfTransactions,
+    plan.numberOfClients,
+  ].some((most) => most !== null);
 
 type Year = Usage['usage']['transactionsPerYear'][number];
 

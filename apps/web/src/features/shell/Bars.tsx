@@ -22,11 +22,13 @@ const ReadOnlyBar = lazy(async () => ({
   default: (await import('./ReadOnlyBar.tsx')).ReadOnlyBar,
 }));
 
+/** The page about the end of a trial explains it itself. */
 function EndedBar() {
   const { account } = useAccount();
-  return account?.readOnly && !account.trialEnded ? (
+  const shown = useShownPath();
+  return account?.readOnly && !shown.endsWith('/trial-expired') ? (
     <Suspense>
-      <ReadOnlyBar />
+      <ReadOnlyBar isTrial={account.trialEnded} />
     </Suspense>
   ) : null;
 }

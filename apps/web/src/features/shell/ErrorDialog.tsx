@@ -98,9 +98,11 @@ function getFacts(
   t: Translate,
   { code, status, operation, details = {} }: ErrorRecord,
 ): readonly (readonly [string, string])[] {
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    [t(shell.codeLabel), status ? `${code} (${status})` : code],
-    [t(shell.requestLabel), operation],
+  // A limit is no fault that support has to find.
+  const isFault = !code.startsWith('OVER_');
+  const facts: readonly (readonly [string, string | undefined | false])[] = [
+    [t(shell.codeLabel), isFault && (status ? `${code} (${status})` : code)],
+    [t(shell.requestLabel), isFault && operation],
     [t(shell.planLimitLabel), count(t, details.planMaximum)],
     [t(shell.transactionTotalLabel), count(t, details.transactionCount)],
   ];

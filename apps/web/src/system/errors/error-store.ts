@@ -4,6 +4,9 @@ import type { ErrorRecord } from './error-record.ts';
 /** How long a closed dialog stays closed for the same error, so that polling doesn't reopen it. */
 const QUIET_MS = 60_000;
 
+/** Nothing that is polled exceeds a limit, so who tries again sees the way to a larger plan again. */
+const isAlwaysShown = ({ code }: ErrorRecord): boolean => code.startsWith('OVER_');
+
 /** The error to show. */
 export class ErrorStore {
   #shown: ErrorRecord | undefined;
@@ -13,7 +16,8 @@ export class ErrorStore {
   /** Shows an error unless another is open or the same was just closed. */
   raise(record: ErrorRecord, now: number = Date.now()): void {
     const closedAt = this.#closed.get(record.modalKey);
-    if (this.#shown || (closedAt !== undefined && now - closedAt < QUIET_MS)) return;
+    const isQuiet = closedAt !== undefined && now - closedAt < QUIET_MS && !isAlwaysShown(record);
+    if (this.#shown || isQuiet) return;
     this.#change(record);
   }
 

@@ -84,6 +84,16 @@ describe('the error that is shown', () => {
     store.raise(first, 62_000);
     expect(store.shown()).toBe(first);
   });
+
+  it('comes back at once for a limit that is exceeded again, with the way to a larger plan', () => {
+    const store = new ErrorStore();
+    const errors = [{ message: 'Full', extensions: { code: 'OVER_PLAN_LIMIT' } }];
+    const over = toRecord(new CombinedGraphQLErrors({ errors }), 'AddWallet');
+    store.raise(over, 0);
+    store.close(1000);
+    store.raise(over, 2000);
+    expect(store.shown()).toBe(over);
+  });
 });
 
 describe('what nobody asked for', () => {

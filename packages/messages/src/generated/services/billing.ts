@@ -64,6 +64,9 @@ export const planBought: Message<{ readonly name: string }, 'services.billing.pl
 /** A plan was bought for this account a moment ago. Load the page again to see it. */
 export const planJustBought: Message<NoParams, 'services.billing.planJustBought'> = { code: 'services.billing.planJustBought', tokens: ["A plan was bought for this account a moment ago. Load the page again to see it."] };
 
+/** Another checkout was opened for this account at the same time. Use that one, or try again in a minute. */
+export const checkoutJustOpened: Message<NoParams, 'services.billing.checkoutJustOpened'> = { code: 'services.billing.checkoutJustOpened', tokens: ["Another checkout was opened for this account at the same time. Use that one, or try again in a minute."] };
+
 /** There is no add-on ''{addOn}'' for this plan. */
 export const planAddOnUnknown: Message<{ readonly addOn: string }, 'services.billing.planAddOnUnknown'> = { code: 'services.billing.planAddOnUnknown', tokens: ["There is no add-on '",["addOn"],"' for this plan."] };
 

@@ -4,6 +4,9 @@ import type { Message, MoneyParam, NoParams } from '../../message.ts';
 /** This account has no active trial. All your data is kept. */
 export const noTrial: Message<NoParams, 'web.checkout.noTrial'> = { code: 'web.checkout.noTrial', tokens: ["This account has no active trial. All your data is kept."] };
 
+/** The trial of {account} has ended. All your data is kept. */
+export const trialEnded: Message<{ readonly account: string }, 'web.checkout.trialEnded'> = { code: 'web.checkout.trialEnded', tokens: ["The trial of ",["account"]," has ended. All your data is kept."] };
+
 /** The trial of {account} ends in {days, plural, one {# day} other {# days}}. All your data is kept. */
 export const trialEnds: Message<{ readonly account: string; readonly days: number }, 'web.checkout.trialEnds'> = { code: 'web.checkout.trialEnds', tokens: ["The trial of ",["account"]," ends in ",["days","plural",{"one":["#"," day"],"other":["#"," days"]}],". All your data is kept."] };
 
@@ -279,6 +282,9 @@ export const planPrice: Message<{ readonly price: MoneyParam; readonly period: s
 
 /** Your plan. The next payment is due on <day>a day</day>. */
 export const planRenews: Message<NoParams, 'web.checkout.planRenews', 'day'> = { code: 'web.checkout.planRenews', tokens: ["Your plan. The next payment is due on <day>a day</day>."] };
+
+/** Your plan. A payment is due. */
+export const planDue: Message<NoParams, 'web.checkout.planDue'> = { code: 'web.checkout.planDue', tokens: ["Your plan. A payment is due."] };
 
 /** Your plan ends on <day>a day</day>. */
 export const planEnds: Message<NoParams, 'web.checkout.planEnds', 'day'> = { code: 'web.checkout.planEnds', tokens: ["Your plan ends on <day>a day</day>."] };

@@ -10,8 +10,8 @@ export const serverUnreachableSince: Message<NoParams, 'web.shell.serverUnreacha
 /** Failed payment */
 export const planPaymentFailed: Message<NoParams, 'web.shell.planPaymentFailed'> = { code: 'web.shell.planPaymentFailed', tokens: ["Failed payment"] };
 
-/** We couldn’t charge your card. */
-export const planPaymentFailedHelp: Message<NoParams, 'web.shell.planPaymentFailedHelp'> = { code: 'web.shell.planPaymentFailedHelp', tokens: ["We couldn’t charge your card."] };
+/** We couldn’t charge your card. To keep your plan, add another card under Billing. */
+export const planPaymentFailedHelp: Message<NoParams, 'web.shell.planPaymentFailedHelp'> = { code: 'web.shell.planPaymentFailedHelp', tokens: ["We couldn’t charge your card. To keep your plan, add another card under Billing."] };
 
 /** Open Billing */
 export const openBilling: Message<NoParams, 'web.shell.openBilling'> = { code: 'web.shell.openBilling', tokens: ["Open Billing"] };
@@ -168,6 +168,9 @@ export const seePlans: Message<NoParams, 'web.shell.seePlans'> = { code: 'web.sh
 
 /** The plan of this account has ended. You can view and export your data. */
 export const readOnlyHelp: Message<NoParams, 'web.shell.readOnlyHelp'> = { code: 'web.shell.readOnlyHelp', tokens: ["The plan of this account has ended. You can view and export your data."] };
+
+/** The trial of this account has ended. You can export your data and choose a plan. */
+export const trialOver: Message<NoParams, 'web.shell.trialOver'> = { code: 'web.shell.trialOver', tokens: ["The trial of this account has ended. You can export your data and choose a plan."] };
 
 /** Larger plans and add-ons are under Billing, which the owner of the account can change. */
 export const overPlanAdvice: Message<NoParams, 'web.shell.overPlanAdvice'> = { code: 'web.shell.overPlanAdvice', tokens: ["Larger plans and add-ons are under Billing, which the owner of the account can change."] };
