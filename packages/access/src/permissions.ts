@@ -58,6 +58,28 @@ export const permissions = Object.keys(matrix) as readonly Permission[];
 export const may = (role: Role, permission: Permission): boolean =>
   matrix[permission].includes(role);
 
+/** Paying, exporting, and removing what a smaller plan has no room for. */
+const allowedAfterEnd: ReadonlySet<Permission> = new Set<Permission>([
+  'accountDelete',
+  'billingView',
+  'usageView',
+  'accountSettingsView',
+  'reportsView',
+  'txSearchView',
+  'sourceView',
+  'reportCreate',
+  'reportDelete',
+  'userDelete',
+  'pendingInviteDelete',
+  'sourceDelete',
+  'addressDelete',
+  'clientDelete',
+]);
+
+/** Whether a change that needs the permission is still possible once the plan or the trial has ended. */
+export const isAllowedAfterEnd = (permission: Permission): boolean =>
+  allowedAfterEnd.has(permission);
+
 /** Why an action is disabled. Other permissions use a general text. */
 export const disabledMessages: Readonly<Partial<Record<Permission | 'accountAdd', Message>>> = {
   accountSettingsView: access.cannotViewSettings,

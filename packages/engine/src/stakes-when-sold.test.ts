@@ -91,7 +91,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     const price = {
       asset: 'BTC' as AssetId,
       currency: usd,
-      at: '2025-02-01T00:00:00.000Z' as Instant,
+      at: '2023-03-01T00:00:00.000Z' as Instant,
       unitPrice: money('50'),
       from: 'file' as const,
     };
@@ -180,7 +180,7 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
     const price = {
       asset: 'BTC' as AssetId,
       currency: usd,
-      at: '2025-02-01T00:00:00.000Z' as Instant,
+      at: '2023-03-01T00:00:00.000Z' as Instant,
       unitPrice: money('50'),
       from: 'file' as const,
     };
@@ -191,6 +191,21 @@ describe('uncertainty about the cost of units counts when they are sold', () => 
       ['w1', { low: money('0'), high: money('100') }],
     ]);
     expect(listHanging(result)).toEqual(['s1  1 of w1: 50.00']);
+  });
+
+  it('a price of another year is no estimate: the cost is between zero and the proceeds', () => {
+    const price = {
+      asset: 'BTC' as AssetId,
+      currency: usd,
+      at: '2024-02-01T00:00:00.000Z' as Instant,
+      unitPrice: money('50'),
+      from: 'file' as const,
+    };
+    const rows =
+      'w1  2023-02-05  stake-reward  + 2 BTC  @k\n s1  2025-02-05  sell  1 BTC for 90 USD  @k';
+    const result = compute({ ...book(rows), prices: makePriceBook([price]) });
+    expect(result.issues.map(({ atStake }) => atStake)).toEqual([undefined]);
+    expect(listHanging(result)).toEqual(['s1  1 of w1: 90.00']);
   });
 
   it("for a gift of unknown value, with a loss of at most the giver's cost", () => {

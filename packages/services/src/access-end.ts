@@ -1,4 +1,3 @@
-import type { Permission } from '@lotbook/access/permissions';
 import type { Account } from '@lotbook/db/stores/accounts';
 
 type AccessState = Pick<Account, 'subscription' | 'trialEndsAt' | 'accessEndsAt'>;
@@ -13,23 +12,3 @@ export const isTrialEnded = (account: AccessState, now: Date): boolean =>
 
 const isPast = (at: string | null, now: Date): boolean =>
   at !== null && Date.parse(at) <= now.getTime();
-
-/** Paying, exporting, and removing what a smaller plan has no room for. */
-const allowed: ReadonlySet<Permission> = new Set([
-  'accountDelete',
-  'billingView',
-  'usageView',
-  'accountSettingsView',
-  'reportsView',
-  'txSearchView',
-  'sourceView',
-  'reportCreate',
-  'reportDelete',
-  'userDelete',
-  'pendingInviteDelete',
-  'sourceDelete',
-  'addressDelete',
-  'clientDelete',
-]);
-
-export const isAllowedAfterEnd = (permission: Permission): boolean => allowed.has(permission);

@@ -4,20 +4,14 @@ import type { Message } from '@lotbook/messages/message';
 import * as contract from '@lotbook/messages/generated/contract';
 import { accountTypeByApp } from '@lotbook/access/applications';
 import { clientRole } from '@lotbook/access/client-role';
-import {
-  disabledMessages,
-  may,
-  roles,
-  type Permission,
-  type Role,
-} from '@lotbook/access/permissions';
+import { disabledMessages, isAllowedAfterEnd, may, roles, type Permission, type Role } from '@lotbook/access/permissions';
 import { runAsAccount, reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { setActingFirm } from '@lotbook/db/stores/account-log';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { loadSeats, type Seat } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { isAccessEnded, isAllowedAfterEnd } from './access-end.ts';
+import { isAccessEnded } from './access-end.ts';
 import { paysForClient } from './payer.ts';
 import type { Actor, Services } from './services.ts';
 import type { AccountConfigs } from './shell.ts';

@@ -32,4 +32,10 @@ describe('the sign of an amount of money', () => {
     expect(await read('CAD', '$100', '$100', '$102', '$2')).toEqual(['transaction']);
     expect(await read('USD', '100', '100', '102', '2')).toEqual(['transaction']);
   });
+
+  it('is no currency by itself', async () => {
+    expect(await read('kr', '100', '100', '102', '2')).toEqual([
+      expect.stringMatching(/^Spot Price Currency: .*'kr'/),
+    ]);
+  });
 });

@@ -288,7 +288,7 @@ describe('Coinbase, signed in to by a visit', () => {
     expect(await state()).toMatchObject({
       failed: false,
       message: expect.stringContaining(
-        'Coinbase does not know this installation (invalid_client).',
+        'Coinbase does not recognize this installation (invalid_client).',
       ),
     });
   });

@@ -280,10 +280,10 @@ describe('manually selected lots', () => {
         lots: [{ lotId, quantity }],
       });
     await expect(choose(later, buy2, '0.5')).rejects.toThrow(
-      /^At this disposal, nothing of the lot of [\d.]+ BTC received at Kraken on \w{3} \d+, 2024 is held there\. Choose among the lots held there at the time\.$/,
+      /^None of the lot of [\d.]+ BTC received at Kraken on \w{3} \d+, 2024 was held there at the time of this disposal\. Choose among the lots held there then\.$/,
     );
     await expect(choose(later, buy1, '0.6')).rejects.toThrow(
-      /^At this disposal, only 0\.5 BTC of the lot of [\d.]+ BTC received at Kraken on \w{3} \d+, 2024 is held there/,
+      /^Only 0\.5 BTC of the lot of [\d.]+ BTC received at Kraken on \w{3} \d+, 2024 was held there/,
     );
     expect(await choose(later, buy1, '0.5')).toMatchObject({ changed: 1 });
     expect(await choose(out, buy2, '0.5')).toMatchObject({ changed: 1 });

@@ -199,8 +199,13 @@ function toUnits(cells: Coinbase): Units {
 }
 
 /** The currency that money columns are in: its own column, or part of the older headers. */
-const getCurrency = (cells: Coinbase): FiatCode =>
-  (cells.text('currency') || cells.column('price').slice(0, 3)).toUpperCase() as FiatCode;
+function getCurrency(cells: Coinbase): FiatCode {
+  const text = cells.text('currency') || cells.column('price').slice(0, 3);
+  // The sign of a currency, such as kr, is that of several.
+  if (!/^[a-z]{3,5}$/i.test(text))
+    return cells.fail('currency', fill(texts.valueUnknown, { value: shorten(text) }));
+  return text.toUpperCase() as FiatCode;
+}
 
 const magnitude = (quantity: Quantity): Quantity =>
   quantity < 0n ? subtract(zeroQuantity, quantity) : quantity;

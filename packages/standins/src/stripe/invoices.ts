@@ -449,6 +449,10 @@ export function failRefunds(state: StripeState, invoiceId: string): void {
     const charge = getList(state, 'charges').get(chargeId) ?? {};
     const left = Number(charge['amount_refunded']) - Number(refund['amount']);
     store(state, 'charges', { ...charge, amount_refunded: left });
+    // The amount can be credited again.
+    const invoice = findInvoice(state, invoiceId);
+    const credited = Number(invoice['post_payment_credit_notes_amount']) - Number(refund['amount']);
+    store(state, 'invoices', { ...invoice, post_payment_credit_notes_amount: credited });
     state.record('refund.failed', store(state, 'refunds', { ...refund, status: 'failed' }));
   }
 }

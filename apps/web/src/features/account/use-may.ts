@@ -1,7 +1,9 @@
 import * as texts from '@lotbook/messages/generated/web/account';
+import * as shell from '@lotbook/messages/generated/web/shell';
 import type { Translate } from '@lotbook/messages/translator';
 import {
   disabledMessages,
+  isAllowedAfterEnd,
   may,
   roles,
   type Permission,
@@ -19,6 +21,8 @@ export const getRole = ({ permission }: Pick<Account, 'permission'>): Role =>
 export interface Allowed {
   readonly role: Role;
   readonly may: (permission: Permission | 'accountAdd') => boolean;
+  /** The plan or the trial has ended: nothing can be changed, whatever the role. */
+  readonly isViewOnly: boolean;
 }
 
 /** Features that the account's configuration must also enable. */
@@ -43,15 +47,26 @@ export function useAllowed(): Allowed {
     if (account?.config.features[feature] !== true) return false;
     return permission !== 'sourceAdd' || addsFiles(account.config);
   };
+  const isViewOnly = account?.readOnly === true;
+  const isOpen = (permission: Permission): boolean =>
+    !isViewOnly || permission.endsWith('View') || isAllowedAfterEnd(permission);
   return {
     role,
+    isViewOnly,
     may: (permission) =>
       permission === 'accountAdd'
         ? user.addAccount && isOn(permission)
-        : account !== undefined && may(role, permission) && isOn(permission),
+        : account !== undefined &&
+          may(role, permission) &&
+          isOpen(permission) &&
+          isOn(permission),
   };
 }
 
 /** Why an action isn't available to the person. */
-export const explainBlocked = (permission: Permission | 'accountAdd', t: Translate): string =>
-  t(disabledMessages[permission] ?? texts.notAllowed);
+export const explainBlocked = (
+  permission: Permission | 'accountAdd',
+  t: Translate,
+  isViewOnly = false,
+): string =>
+  t(isViewOnly ? shell.readOnlyHelp : (disabledMessages[permission] ?? texts.notAllowed));

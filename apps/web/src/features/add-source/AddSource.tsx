@@ -31,12 +31,12 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, l
 export function AddSource() {
   const t = useTranslate();
   const { account } = useAccount();
-  const { may } = useAllowed();
+  const { may, isViewOnly } = useAllowed();
   if (account === undefined || may('sourceAdd')) return <SourceAdder />;
   return (
     <AppPage title={t(common.addCryptoSource)}>
       <Section>
-        <Text tone="muted">{explainBlocked('sourceAdd', t)}</Text>
+        <Text tone="muted">{explainBlocked('sourceAdd', t, isViewOnly)}</Text>
       </Section>
     </AppPage>
   );

@@ -19,7 +19,7 @@ import { useSource } from './use-source.ts';
 export function SourceSettings() {
   const t = useTranslate();
   const { source } = useSource();
-  const { may } = useAllowed();
+  const { may, isViewOnly } = useAllowed();
   const navigate = useNavigate();
   const pageAt = usePageAt();
   const remove = useModal('delete-source');
@@ -31,7 +31,7 @@ export function SourceSettings() {
         {may('sourceEdit') ? (
           <SourceForm key={source.id} source={source} />
         ) : (
-          <Text tone="muted">{explainBlocked('sourceEdit', t)}</Text>
+          <Text tone="muted">{explainBlocked('sourceEdit', t, isViewOnly)}</Text>
         )}
       </Section>
       {may('sourceEdit') && !source.archived && <UpdateSchedule source={source} />}

@@ -96,14 +96,14 @@ function listSteps({ state, submissions }: Run, t: Translate) {
 
 function NextButtons({ run }: { readonly run: Run }) {
   const t = useTranslate();
-  const { may } = useAllowed();
+  const { may, isViewOnly } = useAllowed();
   const step = findNextStep(run);
   const permission = step === 'validate' || step === 'makeFiles' ? 'sourceEdit' : 'accountEdit';
   if (step === 'done')
     return (
       <Text tone="muted">{t(run.state === 'accepted' ? texts.runDone : texts.runAnswered)}</Text>
     );
-  if (!may(permission)) return <Text tone="muted">{explainBlocked(permission, t)}</Text>;
+  if (!may(permission)) return <Text tone="muted">{explainBlocked(permission, t, isViewOnly)}</Text>;
   return (
     <Row>
       {step === 'validate' && <Validate run={run} />}
