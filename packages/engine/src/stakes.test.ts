@@ -93,23 +93,20 @@ describe('the gain that depends on an issue, between its two extremes', () => {
     expect(stakes(scenario(text))).toEqual(['slashing-loss -30..0']);
   });
 
-  it('a missing price: the effect of the price nearest in time, however old', () => {
-    const prices = makePriceBook([
-      {
-        asset: 'ETH' as AssetId,
-        currency: usd,
-        at: '2023-01-01T00:00:00.000Z' as Instant,
-        unitPrice: money('40'),
-        from: 'file',
-      },
-    ]);
+  it('a missing price: the effect of the price nearest in time, at most 100 days away', () => {
     const made = book(
       'r1  2025-01-05  stake-reward  + 2 ETH  @k\n r2  2025-01-06  stake-reward  + 2 DOT  @k',
     );
-    expect(stakes(compute({ ...made, prices }))).toEqual([
-      'missing-price 0..80',
-      'missing-price 0..0',
-    ]);
+    const findStakes = (at: string) => {
+      const price = { asset: 'ETH' as AssetId, currency: usd, at: at as Instant, unitPrice: money('40'), from: 'file' as const }; // prettier-ignore
+      return stakes(compute({ ...made, prices: makePriceBook([price]) }));
+    };
+    const known = ['missing-price 0..80', 'missing-price 0..0'];
+    const unknown = ['missing-price 0..0', 'missing-price 0..0'];
+    expect(findStakes('2024-10-01T00:00:00.000Z')).toEqual(known);
+    expect(findStakes('2025-04-01T00:00:00.000Z')).toEqual(known);
+    expect(findStakes('2024-09-01T00:00:00.000Z')).toEqual(unknown);
+    expect(findStakes('2025-05-01T00:00:00.000Z')).toEqual(unknown);
   });
 
   it('unmatched units: by the price nearest in time too, under any law', () => {

@@ -39,7 +39,7 @@ const readNamed = () =>
       ).length,
   );
 
-test('a deleted contact is restored with its id, and its transactions name it again', async () => {
+test('a deleted contact is restored with its id, and its transactions use it again', async () => {
   expect(await contacts()).toEqual([]);
   expect(await readNamed()).toBe(0);
   expect(await loadDeleted(...at(), 'contact')).toMatchObject([
@@ -48,7 +48,7 @@ test('a deleted contact is restored with its id, and its transactions name it ag
   expect(await loadDeleted(...at(), 'organization')).toEqual([]);
   expect(await restoreNames(...at(), id)).toEqual({
     id,
-    message: 'Grace was restored. 2 transactions name it again.',
+    message: 'Grace was restored. 2 transactions use it again.',
   });
   expect(await contacts()).toEqual([{ ...grace, id, usedBy: 2 }]);
   expect(await loadDeleted(...at(), 'contact')).toEqual([]);
@@ -69,7 +69,7 @@ test('transactions that name another contact since are not changed, nor is anoth
   await restoreNames(...at(), other.id);
   await deleteContact(...at(), other.id);
   expect((await restoreNames(...at(), id)).message).toEqual(
-    'Grace was restored. 1 transaction names it again. 1 transaction was changed again in the meantime, so it was left as it is.',
+    'Grace was restored. 1 transaction uses it again. 1 transaction was changed again in the meantime, so it was left as it is.',
   );
 });
 

@@ -191,7 +191,7 @@ test.each(['contact', 'organization'] as const)(
     );
     const undone = await undoDecision(services, ada, ada.accountId, act.batch!);
     expect(undone.message).toEqual(
-      'Undone for 1 transaction. 1 transaction has no counterparty now: the earlier one was deleted in the meantime.',
+      'Undone for 1 transaction. 1 transaction has no contact now: the earlier one was deleted in the meantime.',
     );
     expect(await standing()).toEqual([]);
     await undoDecision(services, ada, ada.accountId, undone.undo!);
