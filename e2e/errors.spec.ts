@@ -89,7 +89,7 @@ const cases: readonly (readonly [
         details: { planMaximum: 100, transactionCount: 120 },
       }),
     ),
-    ['OVER_TX_LIMIT', /Your plan’s limit\s*100/, /Transactions after import\s*120/],
+    ['Too many transactions', /Your plan’s limit\s*100/, /Transactions after import\s*120/],
   ],
   [
     'an error without a code',
