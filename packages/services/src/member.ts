@@ -4,7 +4,14 @@ import type { Message } from '@lotbook/messages/message';
 import * as contract from '@lotbook/messages/generated/contract';
 import { accountTypeByApp } from '@lotbook/access/applications';
 import { clientRole } from '@lotbook/access/client-role';
-import { disabledMessages, isAllowedAfterEnd, may, roles, type Permission, type Role } from '@lotbook/access/permissions';
+import {
+  disabledMessages,
+  isAllowedAfterEnd,
+  may,
+  roles,
+  type Permission,
+  type Role,
+} from '@lotbook/access/permissions';
 import { runAsAccount, reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { setActingFirm } from '@lotbook/db/stores/account-log';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';

@@ -22,7 +22,7 @@ export interface Allowed {
   readonly role: Role;
   readonly may: (permission: Permission | 'accountAdd') => boolean;
   /** The plan or the trial has ended: nothing can be changed, whatever the role. */
-  readonly isViewOnly: boolean;
+  readonly isViewOnly?: boolean;
 }
 
 /** Features that the account's configuration must also enable. */
@@ -56,10 +56,7 @@ export function useAllowed(): Allowed {
     may: (permission) =>
       permission === 'accountAdd'
         ? user.addAccount && isOn(permission)
-        : account !== undefined &&
-          may(role, permission) &&
-          isOpen(permission) &&
-          isOn(permission),
+        : account !== undefined && may(role, permission) && isOpen(permission) && isOn(permission),
   };
 }
 

@@ -103,7 +103,8 @@ function NextButtons({ run }: { readonly run: Run }) {
     return (
       <Text tone="muted">{t(run.state === 'accepted' ? texts.runDone : texts.runAnswered)}</Text>
     );
-  if (!may(permission)) return <Text tone="muted">{explainBlocked(permission, t, isViewOnly)}</Text>;
+  if (!may(permission))
+    return <Text tone="muted">{explainBlocked(permission, t, isViewOnly)}</Text>;
   return (
     <Row>
       {step === 'validate' && <Validate run={run} />}

@@ -24,7 +24,8 @@ export function UploadArea({ title, help, take, wrong, children }: UploadAreaPro
   const t = useTranslate();
   const { may, isViewOnly } = useAllowed();
   const { sending, send } = useTirUpload(take);
-  if (!may('sourceAdd')) return <Text tone="muted">{explainBlocked('sourceAdd', t, isViewOnly)}</Text>;
+  if (!may('sourceAdd'))
+    return <Text tone="muted">{explainBlocked('sourceAdd', t, isViewOnly)}</Text>;
   return (
     <Stack>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
