@@ -320,3 +320,15 @@ describe('a label for one side on a trade', () => {
     expect(await readKinds(label, '2,ETH')).toEqual(['transaction']);
   });
 });
+
+it('CoinTracker’s margin needs both sides: one alone is not a plain deposit', async () => {
+  const header =
+    'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag';
+  const readKinds = async (sides: string) => {
+    const { readings } = await readAll(`${header}\n06/15/2022 20:57:35,${sides},,,margin\n`);
+    return readings.map(({ kind }) => kind);
+  };
+  expect(await readKinds('10,USD,,')).toEqual(['rejected']);
+  expect(await readKinds(',,10,USD')).toEqual(['rejected']);
+  expect(await readKinds('250,USD,0.1,BTC')).toEqual(['transaction']);
+});

@@ -134,10 +134,14 @@ function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
       : (labels(word.replaceAll('_', ' ')) ??
         cells.fail(field, fill(texts.valueUnknown, { value: shorten(word) })));
   const received = unitsIn(cells, 'received', 'receivedCurrency', 'receivedWallet');
+  const sent = unitsIn(cells, 'sent', 'sentCurrency', 'sentWallet');
+  // A margin trade has both sides. One side alone can be collateral, a loan, or a gain or loss.
+  if (field !== undefined && /^margin$/i.test(word) && !(sent && received))
+    cells.fail(field, fill(rejectedRows.typeContradictsAmounts, { value: shorten(word) }));
   const income = received !== undefined && getMeaning(label).in !== undefined;
   const made = makeFromSides({
     at: cells.time('time', { timeZone, order: 'month-first' }),
-    sent: unitsIn(cells, 'sent', 'sentCurrency', 'sentWallet'),
+    sent,
     received,
     fee: getFee(cells),
     value: income
