@@ -250,7 +250,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...mapEach('sourceEdit', 'consequences', { changes: true }),
   ...mapEach(
     'reportsView',
-    'reportPayer reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines',
+    'reportPayer reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines compareReport',
   ),
   ...mapEach('reportsView', 'compareSealedYear cancelSealedYearComparison'),
   ...mapEach(
