@@ -1,7 +1,4 @@
-import { fill } from '@lotbook/messages/fill';
-import * as texts from '@lotbook/messages/generated/server';
 import { format } from '@lotbook/decimal/decimal';
-import { AppError } from '@lotbook/model/errors';
 import type {
   Difference,
   Sum,
@@ -13,6 +10,7 @@ import {
 } from '@lotbook/services/gains-comparison/compare-report';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
+import { chooseFrom } from '../shared/choose-from.ts';
 
 /** How many differences of a year, and how many lines that can't be read, are listed. */
 const [mostDifferences, mostRejected] = [200, 100];
@@ -95,22 +93,7 @@ builder.queryField('compareReport', (t) =>
     resolve: async (_, { accountId, file, dateOrder }, context) =>
       compareReport(context.services, await actor(context), accountId, {
         uploadId: file,
-        dateOrder: dateOrder == null ? undefined : validateDateOrder(dateOrder),
+        dateOrder: chooseFrom(dateOrders, dateOrder, 'dateOrder'),
       }),
   }),
 );
-
-function validateDateOrder(text: string): (typeof dateOrders)[number] {
-  const found = dateOrders.find((each) => each === text);
-  if (found === undefined)
-    throw new AppError(
-      'BAD_INPUT',
-      fill(texts.mappingWordUnknown, {
-        text: text.slice(0, 60),
-        what: 'order of dates',
-        words: dateOrders.join(', '),
-      }),
-      { field: 'dateOrder' },
-    );
-  return found;
-}
