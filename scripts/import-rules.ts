@@ -222,8 +222,17 @@ export const serviceLayers: readonly Layer[] = [
   },
   {
     name: 'answers',
-    contents: 'issues, explanations, reports, locked years',
-    folders: ['duplicates', 'figures', 'issues', 'questions', 'reports', 'sealed-years', 'tir'],
+    contents: 'issues, explanations, reports, comparisons, locked years',
+    folders: [
+      'duplicates',
+      'figures',
+      'gains-comparison',
+      'issues',
+      'questions',
+      'reports',
+      'sealed-years',
+      'tir',
+    ],
   },
   {
     name: 'accounts',

@@ -197,10 +197,10 @@ describe('a file of unknown format', () => {
   });
 
   it.each([
-    ['{', 'it is not JSON'],
+    ['{', 'The file is not JSON'],
     [
       JSON.stringify({ ...columns, columns: { ...columns.columns, date: 'Then' } }),
-      `the column 'Then' of "date" is not in "header".`,
+      `The column 'Then' of "date" is not in "header".`,
     ],
     [
       JSON.stringify({ ...columns, columns: { ...columns.columns, day: 'When' } }),

@@ -9,6 +9,10 @@ import type { RateLimiter } from '@lotbook/integrations/rate-limit';
 import type { AddressList } from '@lotbook/integrations/sanctions/read-list';
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
+import type {
+  GainsReport,
+  GainsReportOptions,
+} from '@lotbook/sources/gains-reports/read-gains-report';
 import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
 import type { Schema } from '@lotbook/tir/xml/validate-xsd';
 import type { BillingProvider } from './billing/provider.ts';
@@ -126,10 +130,14 @@ export interface Upload {
   readonly importId: ImportId;
 }
 
+/** How an uploaded report of gains is read. */
+export type GainsOptions = Omit<GainsReportOptions, 'fileName'>;
+
 /** Parses uploads in isolation, so a malicious file can't harm the caller. */
 export interface UploadParser {
   readonly readTable: (upload: Upload) => Promise<UnknownTable | undefined>;
   readonly readForm: (upload: Upload) => Promise<ReadForm>;
+  readonly readGains: (upload: Upload, options: GainsOptions) => Promise<GainsReport>;
 }
 
 /** Dependencies of every use case, provided by the program that starts. */

@@ -196,7 +196,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...mapEach('accountEdit', 'addChainalysisIntegrationKey', always),
   ...mapEach(
     'sourceAdd',
-    'addWallet addHDWallet addExchange importFile columnPreview tellColumns answerImportQuestion retryRejectedRows dismissImport restoreImport',
+    'addWallet addHDWallet addExchange importFile columnPreview tellColumns addColumnMapping answerImportQuestion retryRejectedRows dismissImport restoreImport',
     {
       feature: 'enableSourceAdd',
     },
@@ -250,7 +250,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...mapEach('sourceEdit', 'consequences', { changes: true }),
   ...mapEach(
     'reportsView',
-    'reportPayer reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines',
+    'reportPayer reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines compareReport',
   ),
   ...mapEach('reportsView', 'compareSealedYear cancelSealedYearComparison'),
   ...mapEach(

@@ -23,7 +23,7 @@ const queries = listNames(`
 /** The changes that a token may make with a scope. */
 const mutationsByScope: Readonly<Record<TokenScope, ReadonlySet<string>>> = {
   import: listNames(
-    'importFile answerImportQuestion tellColumns dismissImport retryRejectedRows upload',
+    'importFile addColumnMapping answerImportQuestion tellColumns dismissImport retryRejectedRows upload',
   ),
   reports: listNames('createTaxReport createAccountingReport repeatReport cancelReport'),
 };

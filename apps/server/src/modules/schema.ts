@@ -117,6 +117,7 @@ import './reports/schedules.ts';
 import './reports/change-reports.ts';
 import './broker-forms/reconciliation.ts';
 import './broker-forms/change-broker-forms.ts';
+import './broker-forms/compare-report.ts';
 import './reports/export-transactions.ts';
 import './sealed-years/calls.ts';
 import './sealed-years/difference.ts';

@@ -2,19 +2,19 @@ import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import type { ReadForm } from '@lotbook/services/broker-forms/read-form';
-import type { Upload, UploadParser } from '@lotbook/services/services';
+import type { GainsOptions, Upload, UploadParser } from '@lotbook/services/services';
+import type { GainsReport } from '@lotbook/sources/gains-reports/read-gains-report';
 import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
 import { entryFiles } from '../entry-files.ts';
 import {
   ReaderDied,
   ReaderProcess,
+  type ReaderJob,
   type ReaderLimits,
   type ReaderSetup,
 } from './reader-process.ts';
 
-export interface ParseJob extends Upload {
-  readonly kind: 'table' | 'form';
-}
+export type ParseJob = ReaderJob & { readonly kind: 'table' | 'form' | 'gains' };
 
 interface ParseOptions extends ReaderSetup {
   readonly limits?: ReaderLimits;
@@ -52,6 +52,10 @@ export class ParseProcesses implements UploadParser {
 
   async readForm(upload: Upload): Promise<ReadForm> {
     return (await this.#parse({ kind: 'form', ...upload })) as ReadForm;
+  }
+
+  async readGains(upload: Upload, gains: GainsOptions): Promise<GainsReport> {
+    return (await this.#parse({ kind: 'gains', gains, ...upload })) as GainsReport;
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,4 @@
-import { readFormUpload } from '@lotbook/services/broker-forms/read-form-upload';
-import { readWaitingTable } from '@lotbook/services/imports/unknown-table';
+import { parseUpload } from './parse-upload.ts';
 import { serveReader } from './serve-reader.ts';
 
-serveReader((services, { kind, ...upload }) =>
-  kind === 'form' ? readFormUpload(services, upload) : readWaitingTable(services, upload),
-);
+serveReader(parseUpload);

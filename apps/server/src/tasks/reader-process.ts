@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { toEnglish, type FilledMessage } from '@lotbook/messages/fill';
 import { AppError } from '@lotbook/model/errors';
 import type { CrashReason } from '@lotbook/services/imports/note-crash';
-import type { Upload } from '@lotbook/services/services';
+import type { GainsOptions, Upload } from '@lotbook/services/services';
 import type { Config } from '../config.ts';
 
 /** The setup of a process that reads files. */
@@ -14,7 +14,9 @@ export interface ReaderSetup {
 
 /** A file to read; `kind`: the purpose, if it is not an import. */
 export interface ReaderJob extends Upload {
-  readonly kind?: 'table' | 'form';
+  readonly kind?: 'table' | 'form' | 'gains';
+  /** How a report of gains is read. */
+  readonly gains?: GainsOptions;
 }
 
 export interface ReaderError {

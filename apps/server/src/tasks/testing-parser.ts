@@ -1,13 +1,12 @@
 import { reading } from '@lotbook/db/database';
 import { findImport } from '@lotbook/db/stores/imports';
-import { readFormUpload } from '@lotbook/services/broker-forms/read-form-upload';
-import { readWaitingTable } from '@lotbook/services/imports/unknown-table';
+import { parseUpload } from './parse-upload.ts';
 import { serveReader } from './serve-reader.ts';
 
 /** A parser for tests that misbehaves by the name of the file. */
-serveReader(async (services, { kind, ...upload }) => {
-  const found = await reading(services.database, upload, (db) =>
-    findImport(db, upload.accountId, upload.importId),
+serveReader(async (services, job) => {
+  const found = await reading(services.database, { accountId: job.accountId }, (db) =>
+    findImport(db, job.accountId, job.importId),
   );
   const name = found?.fileName ?? '';
   if (name.startsWith('abort')) process.abort();
@@ -17,5 +16,5 @@ serveReader(async (services, { kind, ...upload }) => {
     for (let n = 0; ; n += 1)
       rows.push(Array.from({ length: 100 }, (_, column) => `cell ${n} ${column}`));
   }
-  return kind === 'form' ? readFormUpload(services, upload) : readWaitingTable(services, upload);
+  return parseUpload(services, job);
 });

@@ -274,6 +274,18 @@ export async function requeueImport(tx: Tx, accountId: AccountId, id: ImportId):
   return numUpdatedRows > 0n;
 }
 
+/** Queues all files again that wait for a column mapping. */
+export async function requeueUnmapped(tx: Tx, accountId: AccountId): Promise<readonly ImportId[]> {
+  const rows = await tx
+    .updateTable('import')
+    .set({ status: 'queued', unknown_columns: false, message: null, finished_at: null })
+    .where('account_id', '=', accountId)
+    .where('unknown_columns', '=', true)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id as ImportId);
+}
+
 export interface ImportAnswers {
   readonly dateOrder?: 'day-first' | 'month-first' | undefined;
   readonly decimalMark?: 'point' | 'comma' | undefined;

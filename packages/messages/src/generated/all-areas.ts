@@ -92,6 +92,7 @@ import * as webDuplicates from './web/duplicates.ts';
 import * as webExplain from './web/explain.ts';
 import * as webFiles from './web/files.ts';
 import * as webFiling from './web/filing.ts';
+import * as webGainsComparison from './web/gains-comparison.ts';
 import * as webHelp from './web/help.ts';
 import * as webImports from './web/imports.ts';
 import * as webIntegrations from './web/integrations.ts';
@@ -226,6 +227,7 @@ export const allAreas = {
   'web/explain': webExplain,
   'web/files': webFiles,
   'web/filing': webFiling,
+  'web/gains-comparison': webGainsComparison,
   'web/help': webHelp,
   'web/imports': webImports,
   'web/integrations': webIntegrations,

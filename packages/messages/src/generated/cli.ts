@@ -250,33 +250,6 @@ export const fileAccessDenied: Message<{ readonly path: string }, 'cli.fileAcces
 /** {flag} names ''{name}'', but the files contain no such {what}. They contain {known}. */
 export const nameNotInFiles: Message<{ readonly flag: string; readonly name: string; readonly what: string; readonly known: string }, 'cli.nameNotInFiles'> = { code: 'cli.nameNotInFiles', tokens: [["flag"]," names '",["name"],"', but the files contain no such ",["what"],". They contain ",["known"],"."] };
 
-/** "header" must be the list of the file’s columns, as in its first line. */
-export const mappingHeaderInvalid: Message<NoParams, 'cli.mappingHeaderInvalid'> = { code: 'cli.mappingHeaderInvalid', tokens: ["\"header\" must be the list of the file’s columns, as in its first line."] };
-
-/** "columns" must name the column of each field. */
-export const mappingColumnsInvalid: Message<NoParams, 'cli.mappingColumnsInvalid'> = { code: 'cli.mappingColumnsInvalid', tokens: ["\"columns\" must name the column of each field."] };
-
-/** "{field}" is not a field. Use one of {mappedFields}. */
-export const mappingFieldUnknown: Message<{ readonly field: string; readonly mappedFields: string }, 'cli.mappingFieldUnknown'> = { code: 'cli.mappingFieldUnknown', tokens: ["\"",["field"],"\" is not a field. Use one of ",["mappedFields"],"."] };
-
-/** the column ''{column}'' of "{field}" is not in "header". */
-export const mappingColumnUnknown: Message<{ readonly column: string; readonly field: string }, 'cli.mappingColumnUnknown'> = { code: 'cli.mappingColumnUnknown', tokens: ["the column '",["column"],"' of \"",["field"],"\" is not in \"header\"."] };
-
-/** "types" must give the type for each text of the type column. */
-export const mappingTypesInvalid: Message<NoParams, 'cli.mappingTypesInvalid'> = { code: 'cli.mappingTypesInvalid', tokens: ["\"types\" must give the type for each text of the type column."] };
-
-/** "types" contains the unknown type ''{type}''. Use one of {mappedTypes}. */
-export const mappingTypeUnknown: Message<{ readonly type: string; readonly mappedTypes: string }, 'cli.mappingTypeUnknown'> = { code: 'cli.mappingTypeUnknown', tokens: ["\"types\" contains the unknown type '",["type"],"'. Use one of ",["mappedTypes"],"."] };
-
-/** "dateOrder" must be one of {dateOrders}. */
-export const mappingDateOrderInvalid: Message<{ readonly dateOrders: string }, 'cli.mappingDateOrderInvalid'> = { code: 'cli.mappingDateOrderInvalid', tokens: ["\"dateOrder\" must be one of ",["dateOrders"],"."] };
-
-/** "fixed" must give the names of assets that no column contains. */
-export const mappingFixedInvalid: Message<NoParams, 'cli.mappingFixedInvalid'> = { code: 'cli.mappingFixedInvalid', tokens: ["\"fixed\" must give the names of assets that no column contains."] };
-
-/** it must be one JSON object with "name", "header" and "columns". */
-export const mappingNotObject: Message<NoParams, 'cli.mappingNotObject'> = { code: 'cli.mappingNotObject', tokens: ["it must be one JSON object with \"name\", \"header\" and \"columns\"."] };
-
 /** --price-age is ''{text}'', but must be a number of hours such as 24, or of days such as 7d. */
 export const priceAgeInvalid: Message<{ readonly text: string }, 'cli.priceAgeInvalid'> = { code: 'cli.priceAgeInvalid', tokens: ["--price-age is '",["text"],"', but must be a number of hours such as 24, or of days such as 7d."] };
 

@@ -303,3 +303,39 @@ export const feeAssetUnknown: Message<NoParams, 'file-reading.feeAssetUnknown'> 
 
 /** is more than the whole trade, so it may be in another asset, which the file doesn’t name. Enter the trade manually */
 export const feeExceedsTrade: Message<NoParams, 'file-reading.feeExceedsTrade'> = { code: 'file-reading.feeExceedsTrade', tokens: ["is more than the whole trade, so it may be in another asset, which the file doesn’t name. Enter the trade manually"] };
+
+/** "header" must be the list of the file’s columns, as in its first line. */
+export const mappingHeaderInvalid: Message<NoParams, 'file-reading.mappingHeaderInvalid'> = { code: 'file-reading.mappingHeaderInvalid', tokens: ["\"header\" must be the list of the file’s columns, as in its first line."] };
+
+/** "columns" must name the column of each field. */
+export const mappingColumnsInvalid: Message<NoParams, 'file-reading.mappingColumnsInvalid'> = { code: 'file-reading.mappingColumnsInvalid', tokens: ["\"columns\" must name the column of each field."] };
+
+/** "{field}" is not a field. Use one of {mappedFields}. */
+export const mappingFieldUnknown: Message<{ readonly field: string; readonly mappedFields: string }, 'file-reading.mappingFieldUnknown'> = { code: 'file-reading.mappingFieldUnknown', tokens: ["\"",["field"],"\" is not a field. Use one of ",["mappedFields"],"."] };
+
+/** The column ''{column}'' of "{field}" is not in "header". */
+export const mappingColumnUnknown: Message<{ readonly column: string; readonly field: string }, 'file-reading.mappingColumnUnknown'> = { code: 'file-reading.mappingColumnUnknown', tokens: ["The column '",["column"],"' of \"",["field"],"\" is not in \"header\"."] };
+
+/** "types" must give the type for each text of the type column. */
+export const mappingTypesInvalid: Message<NoParams, 'file-reading.mappingTypesInvalid'> = { code: 'file-reading.mappingTypesInvalid', tokens: ["\"types\" must give the type for each text of the type column."] };
+
+/** "types" contains the unknown type ''{type}''. Use one of {mappedTypes}. */
+export const mappingTypeUnknown: Message<{ readonly type: string; readonly mappedTypes: string }, 'file-reading.mappingTypeUnknown'> = { code: 'file-reading.mappingTypeUnknown', tokens: ["\"types\" contains the unknown type '",["type"],"'. Use one of ",["mappedTypes"],"."] };
+
+/** "dateOrder" must be one of {dateOrders}. */
+export const mappingDateOrderInvalid: Message<{ readonly dateOrders: string }, 'file-reading.mappingDateOrderInvalid'> = { code: 'file-reading.mappingDateOrderInvalid', tokens: ["\"dateOrder\" must be one of ",["dateOrders"],"."] };
+
+/** "fixed" must give the names of assets that no column contains. */
+export const mappingFixedInvalid: Message<NoParams, 'file-reading.mappingFixedInvalid'> = { code: 'file-reading.mappingFixedInvalid', tokens: ["\"fixed\" must give the names of assets that no column contains."] };
+
+/** The file must be one JSON object with "name", "header" and "columns". */
+export const mappingNotObject: Message<NoParams, 'file-reading.mappingNotObject'> = { code: 'file-reading.mappingNotObject', tokens: ["The file must be one JSON object with \"name\", \"header\" and \"columns\"."] };
+
+/** The file is not JSON: {reason} */
+export const mappingNotJson: Message<{ readonly reason: string }, 'file-reading.mappingNotJson'> = { code: 'file-reading.mappingNotJson', tokens: ["The file is not JSON: ",["reason"]] };
+
+/** "fixed" contains the unknown field ''{key}''. Use one of {keys}. */
+export const mappingFixedUnknown: Message<{ readonly key: string; readonly keys: string }, 'file-reading.mappingFixedUnknown'> = { code: 'file-reading.mappingFixedUnknown', tokens: ["\"fixed\" contains the unknown field '",["key"],"'. Use one of ",["keys"],"."] };
+
+/** "timeZone" must be a time zone, such as America/New_York. ''{timeZone}'' is not one. */
+export const mappingTimeZoneUnknown: Message<{ readonly timeZone: string }, 'file-reading.mappingTimeZoneUnknown'> = { code: 'file-reading.mappingTimeZoneUnknown', tokens: ["\"timeZone\" must be a time zone, such as America/New_York. '",["timeZone"],"' is not one."] };

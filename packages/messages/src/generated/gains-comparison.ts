@@ -7,8 +7,8 @@ export const noTable: Message<{ readonly file: string }, 'gains-comparison.noTab
 /** {file} reports in {found}, but this account calculates in {currency}. Export the report in {currency}. */
 export const otherCurrency: Message<{ readonly file: string; readonly found: string; readonly currency: string }, 'gains-comparison.otherCurrency'> = { code: 'gains-comparison.otherCurrency', tokens: [["file"]," reports in ",["found"],", but this account calculates in ",["currency"],". Export the report in ",["currency"],"."] };
 
-/** It is unclear whether {date} in {file} has the day or the month first. Set the order with --date-order. */
-export const dateOrder: Message<{ readonly date: string; readonly file: string }, 'gains-comparison.dateOrder'> = { code: 'gains-comparison.dateOrder', tokens: ["It is unclear whether ",["date"]," in ",["file"]," has the day or the month first. Set the order with --date-order."] };
+/** It is unclear whether {date} in {file} has the day or the month first. Choose the order of its dates (on the command line: --date-order). */
+export const dateOrder: Message<{ readonly date: string; readonly file: string }, 'gains-comparison.dateOrder'> = { code: 'gains-comparison.dateOrder', tokens: ["It is unclear whether ",["date"]," in ",["file"]," has the day or the month first. Choose the order of its dates (on the command line: --date-order)."] };
 
 /** “{date}” isn’t a date. */
 export const dateInvalid: Message<{ readonly date: string }, 'gains-comparison.dateInvalid'> = { code: 'gains-comparison.dateInvalid', tokens: ["“",["date"],"” isn’t a date."] };
@@ -42,3 +42,9 @@ export const otherLots: Message<{ readonly theirs: string; readonly ours: string
 
 /** Different cost basis: a different purchase price, or its fee is treated differently */
 export const basis: Message<NoParams, 'gains-comparison.basis'> = { code: 'gains-comparison.basis', tokens: ["Different cost basis: a different purchase price, or its fee is treated differently"] };
+
+/** {fileName} is larger than {most, number} MB. A report of gains has less. */
+export const fileTooLarge: Message<{ readonly fileName: string; readonly most: number }, 'gains-comparison.fileTooLarge'> = { code: 'gains-comparison.fileTooLarge', tokens: [["fileName"]," is larger than ",["most","number"]," MB. A report of gains has less."] };
+
+/** This account has more than {most, number} sales in the years of the report. Compare them on the command line: lotbook compare. */
+export const tooManySales: Message<{ readonly most: number }, 'gains-comparison.tooManySales'> = { code: 'gains-comparison.tooManySales', tokens: ["This account has more than ",["most","number"]," sales in the years of the report. Compare them on the command line: lotbook compare."] };

@@ -11,7 +11,8 @@ import { describe, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { dismissImport, listUnresolvedImports, restoreImport } from './dismiss-import.ts';
 import { previewColumns, mapColumns } from './map-columns.ts';
-import { deleteMapping, listMappings, renameMapping } from './saved-mappings.ts';
+import { addMapping, deleteMapping, listMappings, renameMapping } from './saved-mappings.ts';
+import { printMappingFile } from '@lotbook/sources/mapped/mapping-file';
 import { requestImport } from './request-import.ts';
 import { retryRejectedRows } from './retry-rejected-rows.ts';
 import { storeUpload } from './store-upload.ts';
@@ -345,6 +346,43 @@ describe('a file of unknown format', () => {
       status: 'failed',
       unknownColumns: true,
     });
+  });
+
+  test('is read with the mapping file of another account', async () => {
+    const services = testServices(database.current);
+    const [neighbour, owner] = [
+      await seedAccount(database.current),
+      await seedAccount(database.current),
+    ];
+    const first = await bring(services, neighbour, 'first.csv', Buffer.from(text));
+    const { mapping } = await previewColumns(services, neighbour, neighbour.accountId, {
+      importId: first,
+    });
+    await mapColumns(services, neighbour, neighbour.accountId, {
+      importId: first,
+      mapping: () => ({ ...mapping, name: 'Corner shop' }),
+    });
+    const [saved] = await listMappings(services, neighbour, neighbour.accountId);
+    const file = printMappingFile(saved!.mapping);
+
+    const waiting = await bring(services, owner, 'mine.csv', Buffer.from(text));
+    const other = Buffer.from(text.replace('Name', 'Label'));
+    await bring(services, owner, 'other.csv', other);
+    const add = (of: string) => addMapping(services, owner, owner.accountId, of);
+    await expect(add('{"name": "x"}')).rejects.toThrow('"header" must be the list');
+    expect(await open(services, owner)).toEqual(['other.csv', 'mine.csv']);
+
+    expect((await add(file)).mapping).toEqual(saved!.mapping);
+    await services.workOff();
+    expect(await getImport(owner, waiting)).toMatchObject({
+      status: 'done',
+      format: 'Corner shop: Columns told by you',
+      added: 2,
+    });
+    expect(await open(services, owner)).toEqual(['other.csv']);
+    await expect(add(file)).rejects.toThrow(
+      'The mapping Corner shop is for the same columns. Delete it first.',
+    );
   });
 
   test('stays listed until it is mapped or dismissed', async () => {

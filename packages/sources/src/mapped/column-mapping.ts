@@ -49,6 +49,9 @@ export const mappedTypes = [
 ] as const;
 export type MappedType = (typeof mappedTypes)[number];
 
+/** Assets that a mapping names because no column does. */
+export const fixedAssets = ['asset', 'totalAsset', 'feeAsset', 'valueCurrency'] as const;
+
 /** Which part is first in a numeric date; `auto`: the year, else the month, or the day if periods separate them. */
 export const dateOrders = ['auto', 'month-first', 'day-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
@@ -63,9 +66,7 @@ export interface ColumnMapping {
   /** The column index of each field, from 0. */
   readonly columns: Readonly<Partial<Record<MappedField, number>>>;
   /** Assets that no column names. */
-  readonly fixed: Readonly<
-    Partial<Record<'asset' | 'totalAsset' | 'feeAsset' | 'valueCurrency', string>>
-  >;
+  readonly fixed: Readonly<Partial<Record<(typeof fixedAssets)[number], string>>>;
   /** Texts of the type column, in small letters. A text that is not here rejects its row. */
   readonly types: Readonly<Record<string, MappedType>>;
   readonly dateOrder: DateOrder;

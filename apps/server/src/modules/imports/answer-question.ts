@@ -1,10 +1,8 @@
-import { fill } from '@lotbook/messages/fill';
-import * as texts from '@lotbook/messages/generated/server';
-import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { answerQuestion } from '@lotbook/services/imports/answer-question';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
+import { chooseFrom } from '../shared/choose-from.ts';
 import type { ListedImport } from '@lotbook/services/imports/list-imports';
 import { ImportType } from './import.ts';
 
@@ -42,21 +40,3 @@ builder.mutationField('answerImportQuestion', (t) =>
     },
   }),
 );
-
-function chooseFrom<Word extends string>(
-  words: readonly Word[],
-  text: string | null | undefined,
-  field: string,
-): Word | undefined {
-  if (text === null || text === undefined) return undefined;
-  const found = words.find((word) => word === text);
-  if (found === undefined)
-    throw new AppError(
-      'BAD_INPUT',
-      fill(texts.wordUnknown, { text: text.slice(0, 60), words: words.join(', ') }),
-      {
-        field,
-      },
-    );
-  return found;
-}

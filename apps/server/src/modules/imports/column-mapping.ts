@@ -3,6 +3,7 @@ import * as texts from '@lotbook/messages/generated/server';
 import { AppError } from '@lotbook/model/errors';
 import {
   dateOrders,
+  fixedAssets,
   mappedFields,
   mappedTypes,
   type ColumnMapping,
@@ -80,7 +81,6 @@ export const ColumnMappingInput = builder.inputType('ColumnMappingInput', {
   }),
 });
 
-const FIXED = ['asset', 'totalAsset', 'feeAsset', 'valueCurrency'] as const;
 const MOST_TYPES = 500;
 
 /** @throws AppError BAD_INPUT where a word is none of those that exist. */
@@ -99,7 +99,7 @@ export function toStoredMapping(input: typeof ColumnMappingInput.$inferInput): S
       input.fixed.flatMap(({ key, value }) =>
         value.trim() === ''
           ? []
-          : [[requireAmong(FIXED, key, 'fixed asset'), value.trim().slice(0, 40)]],
+          : [[requireAmong(fixedAssets, key, 'fixed asset'), value.trim().slice(0, 40)]],
       ),
     ),
     types: Object.fromEntries(

@@ -1,9 +1,11 @@
 import {
+  addMapping,
   deleteMapping,
   listMappings,
   renameMapping,
   type SavedMapping,
 } from '@lotbook/services/imports/saved-mappings';
+import { printMappingFile } from '@lotbook/sources/mapped/mapping-file';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -14,6 +16,10 @@ const SavedMappingType = builder.objectRef<SavedMapping>('SavedColumnMapping').i
     name: t.string({ resolve: ({ mapping }) => mapping.name }),
     header: t.stringList({ resolve: ({ mapping }) => [...mapping.header] }),
     timeZone: t.string({ resolve: ({ mapping }) => mapping.timeZone }),
+    file: t.string({
+      description: 'The mapping as a JSON file, which addColumnMapping and the command line read.',
+      resolve: ({ mapping }) => printMappingFile(mapping),
+    }),
     toldBy: t.exposeString('toldBy', { nullable: true }),
     updatedAt: t.field({ type: 'DateTime', resolve: ({ updatedAt }) => updatedAt }),
   }),
@@ -27,6 +33,20 @@ builder.queryField('columnMappings', (t) =>
     resolve: async (_, { accountId }, context) => [
       ...(await listMappings(context.services, await actor(context), accountId)),
     ],
+  }),
+);
+
+builder.mutationField('addColumnMapping', (t) =>
+  t.field({
+    type: SavedMappingType,
+    description:
+      'Adds the mapping in a file of another account or installation. Files that wait for a mapping are read again.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      file: t.arg.string({ required: true, description: 'The text of the JSON file.' }),
+    },
+    resolve: async (_, { accountId, file }, context) =>
+      addMapping(context.services, await actor(context), accountId, file),
   }),
 );
 

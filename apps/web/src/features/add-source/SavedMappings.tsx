@@ -11,7 +11,7 @@ import { Button, IconButton } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
-import { Pencil, Trash2 } from '@lotbook/ui/icons';
+import { Download, Pencil, Trash2 } from '@lotbook/ui/icons';
 import { Section, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
@@ -19,9 +19,11 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { ColumnMappingsQuery } from '../../generated/graphql.ts';
+import { saveFile } from '../../system/save-file.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
+import { AddMappingFile } from '../columns/AddMappingFile.tsx';
 
 const ColumnMappingsDocument = graphql(`
   query ColumnMappings($accountId: ID!) {
@@ -31,6 +33,7 @@ const ColumnMappingsDocument = graphql(`
       header
       toldBy
       updatedAt
+      file
     }
   }
 `);
@@ -52,7 +55,7 @@ const DeleteColumnMapping = graphql(`
 
 type Mapping = ColumnMappingsQuery['columnMappings'][number];
 
-/** Column mappings that people saved, with ways to rename and delete them. Absent if there are none. */
+/** Column mappings that people saved, with ways to download, add, rename and delete them. Absent if there are none. */
 export function SavedMappings() {
   const t = useTranslate();
   const accountId = useAccountId();
@@ -70,7 +73,11 @@ export function SavedMappings() {
     may('sourceEdit') ? { onRename: setRenaming, onDelete: setDeleting } : undefined,
   );
   return (
-    <Section title={t(texts.mappingsTitle)} note={t(texts.mappingsNote)}>
+    <Section
+      title={t(texts.mappingsTitle)}
+      note={t(texts.mappingsNote)}
+      action={may('sourceAdd') && <AddMappingFile onDone={() => refetch()} />}
+    >
       <PlainTable
         label={t(texts.mappingsTitle)}
         rows={mappings}
@@ -121,10 +128,10 @@ const makeColumns = (t: Translate, actions: RowActions | undefined): readonly Co
     cell: ({ updatedAt }) => <When at={updatedAt} show="ago" />,
   },
   { id: 'by', label: t(texts.savedBy), width: '', cell: ({ toldBy }) => toldBy ?? '–' },
-  ...(actions ? [makeActionsColumn(t, actions)] : []),
+  makeActionsColumn(t, actions),
 ];
 
-const makeActionsColumn = (t: Translate, { onRename, onDelete }: RowActions): Column<Mapping> => ({
+const makeActionsColumn = (t: Translate, actions: RowActions | undefined): Column<Mapping> => ({
   id: 'actions',
   label: t(common.actions),
   width: '',
@@ -133,21 +140,36 @@ const makeActionsColumn = (t: Translate, { onRename, onDelete }: RowActions): Co
     <>
       <IconButton
         small
-        label={t(texts.renameNamed, { name: mapping.name })}
-        onClick={() => onRename(mapping)}
+        label={t(texts.downloadMapping, { name: mapping.name })}
+        onClick={() => download(mapping)}
       >
-        <Pencil size={16} aria-hidden />
+        <Download size={16} aria-hidden />
       </IconButton>
-      <IconButton
-        small
-        label={t(texts.deleteMapping, { name: mapping.name })}
-        onClick={() => onDelete(mapping)}
-      >
-        <Trash2 size={16} aria-hidden />
-      </IconButton>
+      {actions && (
+        <>
+          <IconButton
+            small
+            label={t(texts.renameNamed, { name: mapping.name })}
+            onClick={() => actions.onRename(mapping)}
+          >
+            <Pencil size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            small
+            label={t(texts.deleteMapping, { name: mapping.name })}
+            onClick={() => actions.onDelete(mapping)}
+          >
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        </>
+      )}
     </>
   ),
 });
+
+/** Saves a mapping as a file for another account or the command line. */
+const download = ({ name, file }: Mapping): void =>
+  saveFile(new Blob([file], { type: 'application/json' }), `${name} columns.json`);
 
 interface ChangeProps {
   readonly mapping: Mapping;

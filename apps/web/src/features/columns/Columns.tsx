@@ -13,6 +13,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { usePageAt } from '../../system/place.ts';
+import { AddMappingFile } from './AddMappingFile.tsx';
 import { DatesAndNumbers } from './DatesAndNumbers.tsx';
 import { FileColumns } from './FileColumns.tsx';
 import { FileDetails } from './FileDetails.tsx';
@@ -65,7 +66,11 @@ export function Columns() {
         guess={preview.guesses[0]}
         onDone={() => navigate({ to: sourcesPage })}
       />
-      <Section title={t(texts.columns)} note={t(texts.columnsNote)}>
+      <Section
+        title={t(texts.columns)}
+        note={t(texts.columnsNote)}
+        action={<AddMappingFile onDone={() => navigate({ to: sourcesPage })} />}
+      >
         <FileColumns preview={preview} mapping={mapping} onChange={setChanged} />
       </Section>
       <SideBySide least={380}>

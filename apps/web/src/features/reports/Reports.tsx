@@ -9,6 +9,7 @@ import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { usePlace } from '../../system/place.ts';
 import { PageLink } from '../../system/links.tsx';
+import { CompareGains } from '../gains-comparison/CompareGains.tsx';
 import { BrokerForms } from '../broker-forms/BrokerForms.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
@@ -103,6 +104,7 @@ function AccountReports() {
       {isReady && data && account?.taxPayerDetails?.jurisdiction === 'US' && (
         <BrokerForms key={`forms ${own}`} years={years} getAccountYear={own} />
       )}
+      {isReady && own !== undefined && <CompareGains />}
       {isReady && <TaxYears />}
       {isReady && (
         <Text tone="muted" size="small">

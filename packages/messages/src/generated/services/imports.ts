@@ -135,3 +135,12 @@ export const answerFormat: Message<{ readonly format: string }, 'services.import
 
 /** This account can have {isOrders, select, yes {{most, plural, one {# order} other {# orders}}} other {{most, plural, one {# transaction} other {# transactions}}}}. It would have {count, number}, so none were added. */
 export const tooManyTransactions: Message<{ readonly isOrders: 'yes' | 'other'; readonly most: number; readonly count: number }, 'services.imports.tooManyTransactions'> = { code: 'services.imports.tooManyTransactions', tokens: ["This account can have ",["isOrders","select",{"yes":[["most","plural",{"one":["#"," order"],"other":["#"," orders"]}]],"other":[["most","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]]}],". It would have ",["count","number"],", so none were added."] };
+
+/** The column mapping {name} was added from a file */
+export const columnMappingAdded: Message<{ readonly name: string }, 'services.imports.columnMappingAdded'> = { code: 'services.imports.columnMappingAdded', tokens: ["The column mapping ",["name"]," was added from a file"] };
+
+/** The mapping {name} is for the same columns. Delete it first. */
+export const mappingExists: Message<{ readonly name: string }, 'services.imports.mappingExists'> = { code: 'services.imports.mappingExists', tokens: ["The mapping ",["name"]," is for the same columns. Delete it first."] };
+
+/** A mapping file can have {most, number} characters. This one is larger. */
+export const mappingFileTooLarge: Message<{ readonly most: number }, 'services.imports.mappingFileTooLarge'> = { code: 'services.imports.mappingFileTooLarge', tokens: ["A mapping file can have ",["most","number"]," characters. This one is larger."] };

@@ -358,8 +358,8 @@ export const unlistedChainHelp: Message<NoParams, 'web.add-source.unlistedChainH
 /** Saved column mappings */
 export const mappingsTitle: Message<NoParams, 'web.add-source.mappingsTitle'> = { code: 'web.add-source.mappingsTitle', tokens: ["Saved column mappings"] };
 
-/** We use these for files with the same header. */
-export const mappingsNote: Message<NoParams, 'web.add-source.mappingsNote'> = { code: 'web.add-source.mappingsNote', tokens: ["We use these for files with the same header."] };
+/** We use these for files with the same header. Download one to use it in another account. */
+export const mappingsNote: Message<NoParams, 'web.add-source.mappingsNote'> = { code: 'web.add-source.mappingsNote', tokens: ["We use these for files with the same header. Download one to use it in another account."] };
 
 /** Columns */
 export const mappingColumns: Message<NoParams, 'web.add-source.mappingColumns'> = { code: 'web.add-source.mappingColumns', tokens: ["Columns"] };
@@ -438,3 +438,6 @@ export const keyOfOtherChain: Message<{ readonly number: number }, 'web.add-sour
 
 /** Key {number, number} is a duplicate, or belongs to another wallet in this account. */
 export const keyDuplicate: Message<{ readonly number: number }, 'web.add-source.keyDuplicate'> = { code: 'web.add-source.keyDuplicate', tokens: ["Key ",["number","number"]," is a duplicate, or belongs to another wallet in this account."] };
+
+/** Download the mapping {name} */
+export const downloadMapping: Message<{ readonly name: string }, 'web.add-source.downloadMapping'> = { code: 'web.add-source.downloadMapping', tokens: ["Download the mapping ",["name"]] };

@@ -213,3 +213,18 @@ export const typeAuto: Message<NoParams, 'web.columns.typeAuto'> = { code: 'web.
 
 /** Skip these rows */
 export const typeSkip: Message<NoParams, 'web.columns.typeSkip'> = { code: 'web.columns.typeSkip', tokens: ["Skip these rows"] };
+
+/** Use a mapping file */
+export const addMappingFile: Message<NoParams, 'web.columns.addMappingFile'> = { code: 'web.columns.addMappingFile', tokens: ["Use a mapping file"] };
+
+/** Add a column mapping from a file */
+export const mappingFileTitle: Message<NoParams, 'web.columns.mappingFileTitle'> = { code: 'web.columns.mappingFileTitle', tokens: ["Add a column mapping from a file"] };
+
+/** If someone matched the columns of such a file before, they can download their mapping under “Saved column mappings” and send it to you. */
+export const mappingFileHelp: Message<NoParams, 'web.columns.mappingFileHelp'> = { code: 'web.columns.mappingFileHelp', tokens: ["If someone matched the columns of such a file before, they can download their mapping under “Saved column mappings” and send it to you."] };
+
+/** Drop a mapping file */
+export const dropMappingFile: Message<NoParams, 'web.columns.dropMappingFile'> = { code: 'web.columns.dropMappingFile', tokens: ["Drop a mapping file"] };
+
+/** Added the mapping. Files with these columns are read again. */
+export const mappingFileAdded: Message<NoParams, 'web.columns.mappingFileAdded'> = { code: 'web.columns.mappingFileAdded', tokens: ["Added the mapping. Files with these columns are read again."] };
