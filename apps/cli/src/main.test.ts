@@ -81,7 +81,7 @@ describe('tax', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(JSON.parse(done.out)).toEqual({
-      engine: '1.32.0',
+      engine: '1.33.0',
       options: {
         jurisdiction: 'US',
         currency: 'USD',

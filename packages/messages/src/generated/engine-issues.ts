@@ -118,6 +118,9 @@ export const renameOutOfProportion: Message<{ readonly former: string; readonly 
 /** One {asset} costs {price, number, money} here and about {usual, number, money} in your transactions around this date. Check the quantity, the amount and the value of this transaction. */
 export const priceUnlikeOthers: Message<{ readonly asset: string; readonly price: MoneyParam; readonly usual: MoneyParam }, 'engine-issues.priceUnlikeOthers'> = { code: 'engine-issues.priceUnlikeOthers', tokens: ["One ",["asset"]," costs ",["price"]," here and about ",["usual"]," in your transactions around this date. Check the quantity, the amount and the value of this transaction."] };
 
+/** By its cost basis, one {asset} cost {price, number, money}. Prices and transactions around that date show about {usual, number, money}. Check the quantity, the cost basis and the acquisition date. */
+export const basisUnlikeOthers: Message<{ readonly asset: string; readonly price: MoneyParam; readonly usual: MoneyParam }, 'engine-issues.basisUnlikeOthers'> = { code: 'engine-issues.basisUnlikeOthers', tokens: ["By its cost basis, one ",["asset"]," cost ",["price"],". Prices and transactions around that date show about ",["usual"],". Check the quantity, the cost basis and the acquisition date."] };
+
 /** The price of {asset} that was looked up is {price, number, money}. Your trades around this date show about {usual, number, money}. Check that price: assets that share a symbol often have wrong prices. */
 export const priceUnlikeTrades: Message<{ readonly asset: string; readonly price: MoneyParam; readonly usual: MoneyParam }, 'engine-issues.priceUnlikeTrades'> = { code: 'engine-issues.priceUnlikeTrades', tokens: ["The price of ",["asset"]," that was looked up is ",["price"],". Your trades around this date show about ",["usual"],". Check that price: assets that share a symbol often have wrong prices."] };
 
