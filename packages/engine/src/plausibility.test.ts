@@ -341,55 +341,59 @@ describe('a unit price that the transactions around it contradict', () => {
   });
 });
 
+const openingAt = (basis: number, acquired = 'acquired 2025-01-05'): string =>
+  `o  2025-12-31  opening  + 1 BTC basis ${basis} USD ${acquired}  @w`;
+const giftAt = (basis: number): string =>
+  `o  2025-03-01  deposit/gift  + 1 BTC worth 65000 USD basis ${basis} USD acquired 2025-01-05  @w`;
+const rowsWith = (basis: number) => purchases([65_000, 66_000], 10, openingAt(basis));
+const marketAt = (price: string): readonly Listed[] => [['BTC', '2025-01-05', price], ['BTC', at(0), '65000'], ['BTC', at(10), '66000']]; // prettier-ignore
+
 describe.each(['US', 'UK'] as const)(
   'a cost basis that is off by 1,000 times (%s)',
   (jurisdiction) => {
     const find = (row: string, prices: readonly number[] = [65_000, 66_000], apart = 10) =>
       unlikelyRows(purchases(prices, apart, row), { jurisdiction, currency: usd });
-    const opening = (basis: number, acquired = 'acquired 2025-01-05'): string =>
-      `o  2025-12-31  opening  + 1 BTC basis ${basis} USD ${acquired}  @w`;
     const warning = ['warning implausible-price o BTC'];
 
     it('of an opening lot, by the trades around its acquisition', () => {
-      expect(find(opening(65_000_000))).toEqual(warning);
-      expect(find(opening(65))).toEqual(warning);
-      expect(find(opening(30_000))).toEqual([]);
-      expect(find(opening(65), [65_000])).toEqual(warning);
-      expect(find(opening(0))).toEqual([]);
+      expect(find(openingAt(65_000_000))).toEqual(warning);
+      expect(find(openingAt(65))).toEqual(warning);
+      expect(find(openingAt(30_000))).toEqual([]);
+      expect(find(openingAt(65), [65_000])).toEqual(warning);
+      expect(find(openingAt(0))).toEqual([]);
     });
 
     it('of a gift, at the giver’s cost', () => {
-      const gift = (basis: number): string =>
-        `o  2025-03-01  deposit/gift  + 1 BTC worth 65000 USD basis ${basis} USD acquired 2025-01-05  @w`;
-      expect(find(gift(65_000_000))).toEqual(warning);
-      expect(find(gift(60_000))).toEqual([]);
+      expect(find(giftAt(65_000_000))).toEqual(warning);
+      expect(find(giftAt(60_000))).toEqual([]);
     });
 
     it('too high for any trade, however old the lot is, but never too low then', () => {
-      expect(find(opening(65_000_000, 'acquired 2019-01-05'))).toEqual(warning);
-      expect(find(opening(5, 'acquired 2012-01-05'))).toEqual([]);
-      expect(find(opening(65_000_000, ''))).toEqual(warning);
-      expect(find(opening(5, ''))).toEqual([]);
-      expect(find(opening(65_000_000, 'acquired 2019-01-05'), [])).toEqual([]);
+      expect(find(openingAt(65_000_000, 'acquired 2019-01-05'))).toEqual(warning);
+      expect(find(openingAt(5, 'acquired 2012-01-05'))).toEqual([]);
+      expect(find(openingAt(65_000_000, ''))).toEqual(warning);
+      expect(find(openingAt(5, ''))).toEqual([]);
+      expect(find(openingAt(65_000_000, 'acquired 2019-01-05'), [])).toEqual([]);
     });
 
     it('unless the market price of that day confirms it', () => {
-      const rows = (basis: number) => purchases([65_000, 66_000], 10, opening(basis));
-      const market = (price: string): readonly Listed[] => [['BTC', '2025-01-05', price], ['BTC', at(0), '65000'], ['BTC', at(10), '66000']]; // prettier-ignore
-      expect(listWarnings(rows(65), market('64'))).not.toContain(warning[0]);
-      expect(listWarnings(rows(65_000_000), market('65000'))).toEqual(warning);
-      expect(listWarnings(rows(70_000), market('65000'))).toEqual([]);
+      expect(listWarnings(rowsWith(65), marketAt('64'))).not.toContain(warning[0]);
+      expect(listWarnings(rowsWith(65_000_000), marketAt('65000'))).toEqual(warning);
+      expect(listWarnings(rowsWith(70_000), marketAt('65000'))).toEqual([]);
     });
 
     it('is withdrawn once the trades are corrected', () => {
-      const made = book(purchases([65, 66], 10, opening(65_000)), { jurisdiction, currency: usd });
+      const made = book(purchases([65, 66], 10, openingAt(65_000)), {
+        jurisdiction,
+        currency: usd,
+      });
       const ledger = new Ledger(made);
       expect(issues(ledger.result()).join()).toContain('implausible-price o BTC');
       const put = book(purchases([65_000, 66_000])).transactions;
       ledger.change({ put });
       const left = made.transactions.filter(({ id }) => id.endsWith('o'));
       const settings = { jurisdiction, currency: usd };
-      const right = book(purchases([65_000, 66_000], 10, opening(65_000)), settings);
+      const right = book(purchases([65_000, 66_000], 10, openingAt(65_000)), settings);
       expect(left).toHaveLength(1);
       expect(ledger.result()).toEqual(compute(right));
     });

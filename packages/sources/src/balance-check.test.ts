@@ -53,6 +53,37 @@ describe('balances of a file', () => {
     expect(await warningsFor(kraken(first[1]!, first[2]!, first[0]!))).toEqual([]);
   });
 
+  const bybit = (balances: readonly string[], seconds = [1, 2, 3, 4]): readonly string[] =>
+    balances.map(
+      (balance, index) =>
+        `userDeposit,BTC,${index + 1},${balance},2022-05-01 10:00:0${seconds[index]}`,
+    );
+  const bybitWarnings = (lines: readonly string[]) =>
+    warningsFor(['Type,Coin,Amount,Wallet Balance,Time(UTC)', ...lines].join('\n'));
+
+  it('warn of a balance in the middle that contradicts the rows around it', async () => {
+    const wrong = bybit(['1', '3', '600', '10']);
+    expect(await bybitWarnings(bybit(['1', '3', '6', '10']))).toEqual([]);
+    expect(await bybitWarnings(wrong)).toEqual([
+      'The balance of BTC in line 4 is 600, but its amount and the row before it result in 6. Check the amounts and balances around that line. Rows may be missing.',
+    ]);
+    expect(await bybitWarnings(wrong.toReversed())).toEqual([
+      'The balance of BTC in line 3 is 600, but its amount and the row before it result in 6. Check the amounts and balances around that line. Rows may be missing.',
+    ]);
+    expect(await bybitWarnings(bybit(['1', '3', '600', '10'], [1, 1, 1, 1]))).toHaveLength(1);
+    expect(
+      await warningsFor(kraken(rows[0]!, rows[1]!.replace('0.599', '0.5'), rows[2]!)),
+    ).toHaveLength(1);
+    expect(
+      await balancesFor(kraken(rows[0]!, rows[1]!.replace('0.599', '0.5'), rows[2]!)),
+    ).toMatchObject({ completeAssets: [], gaps: [{ asset: 'BTC', line: 3 }] });
+  });
+
+  it('agree if a platform booked rows of neighboring seconds in another order', async () => {
+    expect(await bybitWarnings(bybit(['1', '6', '4', '10']))).toEqual([]);
+    expect(await bybitWarnings(bybit(['1', '6', '4', '10']).toReversed())).toEqual([]);
+  });
+
   it('warn of rows that are missing', async () => {
     expect(await warningsFor(kraken(rows[0]!, rows[2]!))).toEqual([
       'The balance of BTC changes by 0.609 between lines 2 and 3, but the rows there add up to 1.01. Rows may be missing: export the whole history, without filters.',

@@ -136,7 +136,8 @@ export class BalanceCheck {
     const wallets = [...this.#wallets.values()];
     const whole = wallets.filter(({ asset }) => !this.#rejected.has(asset));
     const incomplete = whole.filter(
-      (wallet) => !this.#addsUp(wallet) && !this.#addsUp(wallet, 'inside'),
+      (wallet) =>
+        (!this.#addsUp(wallet) && !this.#addsUp(wallet, 'inside')) || this.#isBroken(wallet),
     );
     const open = new Set(incomplete.map(({ asset }) => asset));
     return {
@@ -166,10 +167,9 @@ export class BalanceCheck {
   }
 
   #gapWarning(asset: AssetId): FilledMessage | undefined {
-    const gap = [...this.#wallets.values()].find(
-      (wallet) => wallet.asset === asset && !this.#addsUp(wallet),
-    );
-    if (!gap) return undefined;
+    const wallets = [...this.#wallets.values()].filter((wallet) => wallet.asset === asset);
+    const gap = wallets.find((wallet) => !this.#addsUp(wallet));
+    if (!gap) return this.#stepWarning(wallets.find((wallet) => this.#isBroken(wallet)));
     if (this.#addsUp(gap, 'inside'))
       return fill(texts.balanceMatchesWithFees, { asset, fees: show(gap.fees) });
     const moved = moveFrom(gap.first, gap.last);
@@ -179,6 +179,24 @@ export class BalanceCheck {
       first: String(gap.first.line),
       last: String(gap.last.line),
       total: show(gap.total),
+    });
+  }
+
+  /** A row in the middle contradicts the rows around it, although the last balance fits. */
+  #isBroken(wallet: Wallet): boolean {
+    return (
+      this.#addsUp(wallet) && !wallet.steps.isConnected((rows) => this.#allowed(wallet.asset, rows))
+    );
+  }
+
+  #stepWarning(wallet: Wallet | undefined): FilledMessage | undefined {
+    if (!wallet) return undefined;
+    const { asset, line, found, expected } = this.#findGap(wallet);
+    return fill(texts.balanceStep, {
+      asset,
+      line: String(line),
+      found: show(found),
+      expected: show(expected),
     });
   }
 
