@@ -3,6 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import { format } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
 import {
   BalanceSteps,
   isSameSecond,
@@ -10,7 +11,7 @@ import {
   type BalanceLine as Line,
   type BalanceSummary,
 } from './balance-steps.ts';
-import type { Reading, Row } from './file-source.ts';
+import type { CellStyle, Reading, Row } from './file-source.ts';
 import { openLedger, type LedgerRow } from './ledger-line.ts';
 
 /** The balance of one asset in one wallet, from its first line in the file to its last. */
@@ -44,9 +45,11 @@ export class BalanceCheck {
   /** Withdrawal fees included in the withdrawn amounts. */
   readonly #withdrawalFees = new Map<string, bigint>();
   #seen: readonly Row[] | undefined;
+  /** The time of the last transaction. */
+  #at: Instant | undefined;
 
-  constructor(header: readonly string[]) {
-    this.#readRow = openLedger(header);
+  constructor(header: readonly string[], style: CellStyle) {
+    this.#readRow = openLedger(header, style);
   }
 
   add(readings: readonly Reading[]): void {
@@ -58,6 +61,7 @@ export class BalanceCheck {
   }
 
   #addTransaction({ transaction, rows }: Extract<Reading, { kind: 'transaction' }>): void {
+    this.#at = transaction.at;
     // A row that makes several transactions arrives with each of them.
     if (rows !== this.#seen)
       for (const { asset, change } of rows.flatMap((row) => this.#follow(row)))
@@ -78,7 +82,7 @@ export class BalanceCheck {
   }
 
   #follow({ line, cells }: Row): readonly LedgerRow[] {
-    const found = this.#readRow?.(cells) ?? [];
+    const found = this.#readRow?.(cells, this.#at) ?? [];
     for (const row of found) {
       const key = `${row.asset} ${row.wallet}`;
       const wallet = this.#wallets.get(key);
