@@ -75,7 +75,8 @@ describe('prices that are hard to believe', () => {
     expect(listWarnings(reward, around('4000'))).toEqual(['warning implausible-price r ATOM']);
     expect(listWarnings(reward, around('0.004'))).toEqual(['warning implausible-price r ATOM']);
     expect(listWarnings(reward, around('20'))).toEqual([]);
-    expect(listWarnings(reward, [['ATOM', '2025-01-01', '4'], ['ATOM', '2025-06-02', '4000'], ['ATOM', '2025-12-03', '4']])).toEqual([]); // prettier-ignore
+    expect(listWarnings(reward, [['ATOM', '2025-01-01', '4'], ['ATOM', '2025-06-02', '400'], ['ATOM', '2025-12-03', '4']])).toEqual([]); // prettier-ignore
+    expect(listWarnings(reward, [['ATOM', '2025-01-01', '4'], ['ATOM', '2025-06-02', '4000'], ['ATOM', '2025-12-03', '4']])).toEqual(['warning implausible-price r ATOM']); // prettier-ignore
   });
 });
 
@@ -410,6 +411,16 @@ const listReported = (text: string, price: number, day = 15): readonly string[] 
   expect(ledger.result()).toEqual(compute(made));
   return listWarnings(text, listed);
 };
+
+it.each([
+  ['the day before', '2025-06-01', '4', ['warning implausible-price r ATOM']],
+  ['the day after', '2025-06-03', '4000000', ['warning implausible-price r ATOM']],
+  ['a month before, of a new coin', '2025-05-01', '200', []],
+  ['of another year', '2024-01-01', '4', []],
+] as const)('judges a price with a single neighbor in the list: %s', (_, day, price, expected) => {
+  const found = listWarnings('r  2025-06-02  stake-reward  1 ATOM  @w', [['ATOM', day, price], ['ATOM', '2025-06-02', '4000']]); // prettier-ignore
+  expect(found).toEqual(expected);
+});
 
 describe('a price that was looked up and that trades contradict', () => {
   const around = purchases([65_000, 66_000, 64_000], 10, reward(15));
