@@ -81,7 +81,7 @@ describe('tax', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(JSON.parse(done.out)).toEqual({
-      engine: '1.32.0',
+      engine: '1.33.0',
       options: {
         jurisdiction: 'US',
         currency: 'USD',
@@ -278,6 +278,15 @@ describe('tax', () => {
     const both = json('book.csv', 'more.csv');
     expect(json('more.csv', 'book.csv', 'more.csv')).toEqual(both);
     expect(both.income).toHaveLength(2);
+  });
+
+  it('reads one row of two files once if the names of its wallet differ in case only', () => {
+    const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To';
+    file('capital.csv', [header, '2025-04-02,buy,5,USD,Ledger,1,ETH,Ledger']);
+    file('small.csv', [header, '2025-04-02,buy,5,USD,ledger,1,ETH,ledger']);
+    const both = json('capital.csv', 'small.csv');
+    expect(both.lots).toHaveLength(1);
+    expect(json('small.csv', 'capital.csv')).toEqual(both);
   });
 
   it('refuses an answer to a question of the law of another place', () => {

@@ -30,7 +30,7 @@ import { raiseSoldDeposits } from './sold-deposits.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.32.0';
+export const engineVersion = '1.33.0';
 
 export interface Book {
   /** In any order. */

@@ -75,7 +75,8 @@ describe('prices that are hard to believe', () => {
     expect(listWarnings(reward, around('4000'))).toEqual(['warning implausible-price r ATOM']);
     expect(listWarnings(reward, around('0.004'))).toEqual(['warning implausible-price r ATOM']);
     expect(listWarnings(reward, around('20'))).toEqual([]);
-    expect(listWarnings(reward, [['ATOM', '2025-01-01', '4'], ['ATOM', '2025-06-02', '4000'], ['ATOM', '2025-12-03', '4']])).toEqual([]); // prettier-ignore
+    expect(listWarnings(reward, [['ATOM', '2025-01-01', '4'], ['ATOM', '2025-06-02', '400'], ['ATOM', '2025-12-03', '4']])).toEqual([]); // prettier-ignore
+    expect(listWarnings(reward, [['ATOM', '2025-01-01', '4'], ['ATOM', '2025-06-02', '4000'], ['ATOM', '2025-12-03', '4']])).toEqual(['warning implausible-price r ATOM']); // prettier-ignore
   });
 });
 
@@ -225,7 +226,7 @@ describe('a unit price that the transactions around it contradict', () => {
     expect(unlikelyRows(purchases([65_000, 6.5, 64_000], 80))).toEqual([
       'warning implausible-price b1 BTC',
     ]);
-    expect(unlikelyRows(purchases([65_000, 6.5, 64_000], 100))).toEqual([]);
+    expect(unlikelyRows(purchases([65_000, 650, 64_000], 100))).toEqual([]);
   });
 
   it('an income whose row gives a value 1,000 times too high', () => {
@@ -261,6 +262,31 @@ describe('a unit price that the transactions around it contradict', () => {
     ]);
   });
 
+  it('the only other one, within a year, if it is off by more than 500 times', () => {
+    const both = ['warning implausible-price b0 BTC', 'warning implausible-price b1 BTC'];
+    expect(unlikelyRows(purchases([65_000, 65_000_000]))).toEqual(both);
+    expect(unlikelyRows(purchases([65_000, 65]))).toEqual(both);
+    expect(unlikelyRows(purchases([65, 66_000], 300))).toEqual(both);
+    expect(unlikelyRows(purchases([65, 66_000], 400))).toEqual([]);
+    expect(unlikelyRows(purchases([65_000, 65, 64_000], 100))).toEqual([
+      'warning implausible-price b1 BTC',
+    ]);
+    const yearly: readonly Listed[] = [0, 300].map((day) => ['BTC', at(day), '64000']);
+    expect(listWarnings(purchases([65_000, 65], 300), yearly)).toEqual([
+      'warning implausible-price b1 BTC',
+    ]);
+  });
+
+  it.each([
+    ['a new coin that rises 20 times in months', [0.001, 0.02]],
+    ['Dogecoin from May 2020 to May 2021', [0.0025, 0.7]],
+    ['Axie Infinity from January to November 2021', [0.5, 160]],
+    ['FTT in November 2022', [25, 0.9]],
+  ])('not %s', (_, prices) => {
+    const rows = prices.map((price, index) => `b${index}  ${at(index * 300)}  buy  100000 NEW for ${price * 100_000} USD  @w`); // prettier-ignore
+    expect(unlikelyRows(rows.join('\n'))).toEqual([]);
+  });
+
   it('not a crash to nothing that the market price confirms', () => {
     const crash = purchases([80, 79, 81, 0.0001].map((price) => price * 1000));
     expect(listWarnings(crash, [['BTC', at(30), '0.1']])).toEqual([]);
@@ -278,7 +304,7 @@ describe('a unit price that the transactions around it contradict', () => {
 
   it.each([
     ['nothing to compare with', [6.5]],
-    ['a thin history', [65_000, 6.5]],
+    ['a thin history', [65_000, 650]],
     ['a pump from which the price does not return at once', [1, 1, 1, 25, 22, 20]],
     ['a volatile small coin', [10, 25, 80, 190, 60, 14, 11, 35]],
     ['a crash to nothing', [800_000, 780_000, 790_000, 300_000, 900, 10, 12, 11]],
@@ -307,7 +333,7 @@ describe('a unit price that the transactions around it contradict', () => {
   });
 
   it('is withdrawn once the transactions around it are corrected or removed', () => {
-    const made = book(purchases([65_000, 6.5, 64_000]));
+    const made = book(purchases([65_000, 650, 64_000]));
     const ledger = new Ledger(made);
     const [, wrong, last] = made.transactions;
     const { outcomes, former } = ledger.change({ remove: [last!.id] });
@@ -315,6 +341,65 @@ describe('a unit price that the transactions around it contradict', () => {
     expect(outcomes.map(({ transactionId, issues: { length } }) => [transactionId, length])).toEqual([[wrong!.id, 0]]); // prettier-ignore
   });
 });
+
+const openingAt = (basis: number, acquired = 'acquired 2025-01-05'): string =>
+  `o  2025-12-31  opening  + 1 BTC basis ${basis} USD ${acquired}  @w`;
+const giftAt = (basis: number): string =>
+  `o  2025-03-01  deposit/gift  + 1 BTC worth 65000 USD basis ${basis} USD acquired 2025-01-05  @w`;
+const rowsWith = (basis: number) => purchases([65_000, 66_000], 10, openingAt(basis));
+const marketAt = (price: string): readonly Listed[] => [['BTC', '2025-01-05', price], ['BTC', at(0), '65000'], ['BTC', at(10), '66000']]; // prettier-ignore
+
+describe.each(['US', 'UK'] as const)(
+  'a cost basis that is off by 1,000 times (%s)',
+  (jurisdiction) => {
+    const find = (row: string, prices: readonly number[] = [65_000, 66_000], apart = 10) =>
+      unlikelyRows(purchases(prices, apart, row), { jurisdiction, currency: usd });
+    const warning = ['warning implausible-price o BTC'];
+
+    it('of an opening lot, by the trades around its acquisition', () => {
+      expect(find(openingAt(65_000_000))).toEqual(warning);
+      expect(find(openingAt(65))).toEqual(warning);
+      expect(find(openingAt(30_000))).toEqual([]);
+      expect(find(openingAt(65), [65_000])).toEqual(warning);
+      expect(find(openingAt(0))).toEqual([]);
+    });
+
+    it('of a gift, at the giver’s cost', () => {
+      expect(find(giftAt(65_000_000))).toEqual(warning);
+      expect(find(giftAt(60_000))).toEqual([]);
+    });
+
+    it('too high for any trade, however old the lot is, but never too low then', () => {
+      expect(find(openingAt(65_000_000, 'acquired 2019-01-05'))).toEqual(warning);
+      expect(find(openingAt(5, 'acquired 2012-01-05'))).toEqual([]);
+      expect(find(openingAt(65_000_000, ''))).toEqual(warning);
+      expect(find(openingAt(5, ''))).toEqual([]);
+      expect(find(openingAt(65_000_000, 'acquired 2019-01-05'), [])).toEqual([]);
+    });
+
+    it('unless the market price of that day confirms it', () => {
+      expect(listWarnings(rowsWith(65), marketAt('64'))).not.toContain(warning[0]);
+      expect(listWarnings(rowsWith(65_000_000), marketAt('65000'))).toEqual(warning);
+      expect(listWarnings(rowsWith(70_000), marketAt('65000'))).toEqual([]);
+    });
+
+    it('is withdrawn once the trades are corrected', () => {
+      const made = book(purchases([65, 66], 10, openingAt(65_000)), {
+        jurisdiction,
+        currency: usd,
+      });
+      const ledger = new Ledger(made);
+      expect(issues(ledger.result()).join()).toContain('implausible-price o BTC');
+      const put = book(purchases([65_000, 66_000])).transactions;
+      ledger.change({ put });
+      const left = made.transactions.filter(({ id }) => id.endsWith('o'));
+      const settings = { jurisdiction, currency: usd };
+      const right = book(purchases([65_000, 66_000], 10, openingAt(65_000)), settings);
+      expect(left).toHaveLength(1);
+      expect(ledger.result()).toEqual(compute(right));
+    });
+  },
+);
 
 const reward = (day: number): string => `r  ${at(day)}  stake-reward  1 BTC  @w`;
 /** Ids of the rows that are reported, by all ways to compute. */
@@ -326,6 +411,16 @@ const listReported = (text: string, price: number, day = 15): readonly string[] 
   expect(ledger.result()).toEqual(compute(made));
   return listWarnings(text, listed);
 };
+
+it.each([
+  ['the day before', '2025-06-01', '4', ['warning implausible-price r ATOM']],
+  ['the day after', '2025-06-03', '4000000', ['warning implausible-price r ATOM']],
+  ['a month before, of a new coin', '2025-05-01', '200', []],
+  ['of another year', '2024-01-01', '4', []],
+] as const)('judges a price with a single neighbor in the list: %s', (_, day, price, expected) => {
+  const found = listWarnings('r  2025-06-02  stake-reward  1 ATOM  @w', [['ATOM', day, price], ['ATOM', '2025-06-02', '4000']]); // prettier-ignore
+  expect(found).toEqual(expected);
+});
 
 describe('a price that was looked up and that trades contradict', () => {
   const around = purchases([65_000, 66_000, 64_000], 10, reward(15));
@@ -373,7 +468,8 @@ describe('a price that was looked up and that trades contradict', () => {
 
 it('looked-up prices of whatever book are judged alike by a change and as a whole', () => {
   const price = fc.constantFrom(65_000, 64_000, 650, 6.5, 900_000);
-  const row = fc.record({ day: fc.nat({ max: 90 }), price, isReward: fc.boolean() });
+  const kind = fc.constantFrom('reward', 'buy', 'opening');
+  const row = fc.record({ day: fc.nat({ max: 90 }), price, kind });
   fc.assert(
     fc.property(
       fc.array(row, { minLength: 1, maxLength: 40 }),
@@ -381,9 +477,11 @@ it('looked-up prices of whatever book are judged alike by a change and as a whol
       fc.array(fc.tuple(fc.nat({ max: 90 }), price), { maxLength: 30 }),
       (all, removals, prices) => {
         const text = all.map((each, index) =>
-          each.isReward
+          each.kind === 'reward'
             ? `r${index}  ${at(each.day)}  stake-reward  1 BTC  @w`
-            : `b${index}  ${at(each.day)}  buy  1 BTC for ${each.price} USD  @w`,
+            : each.kind === 'opening'
+              ? `o${index}  2025-12-31  opening  + 1 BTC basis ${each.price * 100} USD acquired ${at(each.day)}  @w`
+              : `b${index}  ${at(each.day)}  buy  1 BTC for ${each.price} USD  @w`,
         );
         const listed = list([...new Map(prices)].map(([day, each]) => ['BTC', at(day), String(each)])); // prettier-ignore
         const made = { ...book(text.join('\n')), prices: listed };

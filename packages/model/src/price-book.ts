@@ -168,24 +168,30 @@ const seriesKey = (asset: AssetId, currency: FiatCode): string =>
 /** Prices of one asset that are further apart than this aren't compared. */
 const neighborMs = 30 * 24 * 60 * 60 * 1000;
 const mostOff = 10n;
+const sparseNeighborMs = 366 * 86_400_000;
+const mostOffAlone = 500n;
 
-/** True if the adjacent prices within 30 days are both more than 10 times higher or both more than 10 times lower. */
+/**
+ * True if the adjacent prices within 30 days are both more than 10 times higher or both more than 10 times lower. If there is only one of them, or none, those within a year have to be more than 500 times higher
+ * or lower: new coins rise by a factor of 20 in months, and of 300 in a year.
+ */
 function isOutlier(sorted: readonly Price[], place: number): boolean {
-  const [before, price, after] = [sorted[place - 1], sorted[place]!, sorted[place + 1]];
-  if (
-    !before ||
-    !after ||
-    toMillis(price.at) - toMillis(before.at) > neighborMs ||
-    toMillis(after.at) - toMillis(price.at) > neighborMs
-  )
-    return false;
-  const [one, other, own] = [
-    before.unitPrice as bigint,
-    after.unitPrice as bigint,
-    price.unitPrice as bigint,
-  ];
+  const price = sorted[place]!;
+  const getNear = (most: number): readonly Price[] =>
+    [sorted[place - 1], sorted[place + 1]].flatMap((other) =>
+      other && Math.abs(toMillis(other.at) - toMillis(price.at)) <= most ? [other] : [],
+    );
+  const near = getNear(neighborMs);
+  if (near.length === 2) return isOff(price, near, mostOff);
+  return isOff(price, getNear(sparseNeighborMs), mostOffAlone);
+}
+
+function isOff({ unitPrice }: Price, others: readonly Price[], times: bigint): boolean {
+  const own: bigint = unitPrice;
   return (
-    (own > one * mostOff && own > other * mostOff) || (own * mostOff < one && own * mostOff < other)
+    others.length > 0 &&
+    (others.every((other) => own > other.unitPrice * times) ||
+      others.every((other) => own * times < other.unitPrice))
   );
 }
 

@@ -36,6 +36,17 @@ const binanceUs = (withdrawn: string): string =>
     `1,2023-05-02 10:00:00,Withdrawal,Crypto Withdrawal,,2002,ADA,${withdrawn},30,,,,,,,ADA,1,0.3,,Wallet,`,
   ].join('\n');
 
+const bybit = (balances: readonly string[], seconds = [1, 2, 3, 4]): readonly string[] =>
+  balances.map(
+    (balance, index) =>
+      `userDeposit,BTC,${index + 1},${balance},2022-05-01 10:00:0${seconds[index]}`,
+  );
+const bybitWarnings = (lines: readonly string[]) =>
+  warningsFor(['Type,Coin,Amount,Wallet Balance,Time(UTC)', ...lines].join('\n'));
+
+const bitfinex = (day: number, amount: string, balance: string): string =>
+  `${day},Deposit (BITCOIN) #${day} on wallet exchange,BTC,${amount},${balance},24-01-${day} 10:00:00,exchange`;
+
 describe('balances of a file', () => {
   const rows = [
     'a,A,2024-01-01 10:00:00,deposit,,currency,BTC,spot / main,1,0,1',
@@ -51,6 +62,38 @@ describe('balances of a file', () => {
   it('agree if rows of one second stand in any order', async () => {
     const first = rows.map((row) => row.replace(/2024-01-0\d/, '2024-01-01'));
     expect(await warningsFor(kraken(first[1]!, first[2]!, first[0]!))).toEqual([]);
+  });
+
+  it('warn of a balance in the middle that contradicts the rows around it', async () => {
+    const wrong = bybit(['1', '3', '600', '10']);
+    expect(await bybitWarnings(bybit(['1', '3', '6', '10']))).toEqual([]);
+    expect(await bybitWarnings(wrong)).toEqual([
+      'The balance of BTC in line 4 is 600, but its amount and the row before it result in 6. Check the amounts and balances around that line. Rows may be missing.',
+    ]);
+    expect(await bybitWarnings(wrong.toReversed())).toEqual([
+      'The balance of BTC in line 3 is 600, but its amount and the row before it result in 6. Check the amounts and balances around that line. Rows may be missing.',
+    ]);
+    expect(await bybitWarnings(bybit(['1', '3', '600', '10'], [1, 1, 1, 1]))).toHaveLength(1);
+    expect(
+      await warningsFor(kraken(rows[0]!, rows[1]!.replace('0.599', '0.5'), rows[2]!)),
+    ).toHaveLength(1);
+    expect(
+      await balancesFor(kraken(rows[0]!, rows[1]!.replace('0.599', '0.5'), rows[2]!)),
+    ).toMatchObject({ completeAssets: [], gaps: [{ asset: 'BTC', line: 3 }] });
+  });
+
+  it('agree if a platform booked rows of neighboring seconds in another order', async () => {
+    expect(await bybitWarnings(bybit(['1', '6', '4', '10']))).toEqual([]);
+    expect(await bybitWarnings(bybit(['1', '6', '4', '10']).toReversed())).toEqual([]);
+  });
+
+  it('agree if the days of a file with two-digit years go beyond the twelfth', async () => {
+    const header = '#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET';
+    const lines = [bitfinex(10, '1', '1'), bitfinex(13, '2', '3'), bitfinex(11, '0', '3'), bitfinex(12, '4', '7')]; // prettier-ignore
+    expect(await warningsFor([header, ...lines].join('\n'))).toEqual([]);
+    expect((await balancesFor([header, ...lines].join('\n'))).rows).toBe(4);
+    const wrong = lines.with(1, bitfinex(13, '2', '30'));
+    expect(await warningsFor([header, ...wrong].join('\n'))).toHaveLength(1);
   });
 
   it('warn of rows that are missing', async () => {
@@ -224,22 +267,16 @@ const uncompared: Readonly<Record<string, string>> = {
   'mercado-bitcoin-csv': 'orders are subtracted before their execution',
   'bitfinex-ledger-csv': 'the oldest files name the wallet in a text only',
   'kraken-futures-csv': 'of margin, with positions',
-  'deribit-csv': 'of margin, with positions',
-  'bitget-futures-csv': 'of margin, with positions',
+  'deribit-csv': 'the currency is in the name of the file',
   'etoro-csv': 'of money, with positions',
   'swissquote-csv': 'of money only',
   'bitmex-wallet-csv': 'older files name no currency',
-  'bingx-fund-csv': 'the name of the time column varies',
-  'okx-2018-csv': 'times are in a zone that only the format knows',
-  'k33-csv': 'units are counted in several balances',
-  'sparrow-csv': 'amounts are in bitcoin or satoshis',
-  'trezor-wallet-csv': 'the asset is in the name of the file',
+  'sparrow-csv': 'older files don’t name their unit',
+  'trezor-wallet-csv': 'a row for each output repeats the total',
   'wirex-csv': 'the asset is in a text',
   'exodus-coins-csv': 'fees and swaps have no sign that is documented',
-  'revolut-account-csv': 'fees are in another currency',
-  'coinbase-wallet-csv': 'transfers have their fees elsewhere',
+  'revolut-account-csv': 'rows are in the order of their start, balances in that of their end',
   'bitcoin-de-csv': 'trades have two balances and fees of both sides',
-  'coinmate-csv': 'trades have two balances',
   'coincorner-csv': 'fees are within the amount or on top',
   'coincorner-older-csv': 'amounts have no sign',
   'paxful-csv': 'amounts have no sign',
@@ -274,6 +311,9 @@ describe('the balances of a sample', () => {
     'bitget-spot-csv/samples/spot.csv',
     'independent-reserve-csv/samples/breakdown.csv',
     'coinsmart-csv/samples/ledger.csv',
+    'bitget-futures-csv/samples/futures.csv',
+    'bingx-fund-csv/samples/fund.csv',
+    'okx-2018-csv/samples/bills.csv',
   ];
   it.each(samples)('%s: agree with its rows, and warn if the last one differs', async (sample) => {
     const text = readFileSync(path.join(import.meta.dirname, sample), 'utf8').trim();
@@ -286,7 +326,11 @@ describe('the balances of a sample', () => {
     expect([warnings, balances.gaps]).toEqual([[], []]);
     expect(balances.rows).toBeGreaterThan(2);
     const header = lines.find((line) => /balance|available/i.test(line))!.split(',');
-    const behind = header.length - header.findIndex((name) => /^(balance|available)$/i.test(name));
+    const behind =
+      header.length -
+      header.findIndex((name) =>
+        /^(?!available balance|balance delta).*(balance$|available)/i.test(name),
+      );
     const last = lines.at(-1)!.split(',');
     const changed = [...lines.slice(0, -1), last.with(-behind, '7777').join(',')];
     const [found, { gaps }] = await read(changed.join('\n'));

@@ -3,6 +3,7 @@ import * as texts from '@lotbook/messages/generated/file-reading';
 import { format } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
 import {
   BalanceSteps,
   isSameSecond,
@@ -10,7 +11,7 @@ import {
   type BalanceLine as Line,
   type BalanceSummary,
 } from './balance-steps.ts';
-import type { Reading, Row } from './file-source.ts';
+import type { CellStyle, Reading, Row } from './file-source.ts';
 import { openLedger, type LedgerRow } from './ledger-line.ts';
 
 /** The balance of one asset in one wallet, from its first line in the file to its last. */
@@ -44,9 +45,11 @@ export class BalanceCheck {
   /** Withdrawal fees included in the withdrawn amounts. */
   readonly #withdrawalFees = new Map<string, bigint>();
   #seen: readonly Row[] | undefined;
+  /** The time of the last transaction. */
+  #at: Instant | undefined;
 
-  constructor(header: readonly string[]) {
-    this.#readRow = openLedger(header);
+  constructor(header: readonly string[], style: CellStyle) {
+    this.#readRow = openLedger(header, style);
   }
 
   add(readings: readonly Reading[]): void {
@@ -58,6 +61,7 @@ export class BalanceCheck {
   }
 
   #addTransaction({ transaction, rows }: Extract<Reading, { kind: 'transaction' }>): void {
+    this.#at = transaction.at;
     // A row that makes several transactions arrives with each of them.
     if (rows !== this.#seen)
       for (const { asset, change } of rows.flatMap((row) => this.#follow(row)))
@@ -78,7 +82,7 @@ export class BalanceCheck {
   }
 
   #follow({ line, cells }: Row): readonly LedgerRow[] {
-    const found = this.#readRow?.(cells) ?? [];
+    const found = this.#readRow?.(cells, this.#at) ?? [];
     for (const row of found) {
       const key = `${row.asset} ${row.wallet}`;
       const wallet = this.#wallets.get(key);
@@ -136,7 +140,8 @@ export class BalanceCheck {
     const wallets = [...this.#wallets.values()];
     const whole = wallets.filter(({ asset }) => !this.#rejected.has(asset));
     const incomplete = whole.filter(
-      (wallet) => !this.#addsUp(wallet) && !this.#addsUp(wallet, 'inside'),
+      (wallet) =>
+        (!this.#addsUp(wallet) && !this.#addsUp(wallet, 'inside')) || this.#isBroken(wallet),
     );
     const open = new Set(incomplete.map(({ asset }) => asset));
     return {
@@ -166,10 +171,9 @@ export class BalanceCheck {
   }
 
   #gapWarning(asset: AssetId): FilledMessage | undefined {
-    const gap = [...this.#wallets.values()].find(
-      (wallet) => wallet.asset === asset && !this.#addsUp(wallet),
-    );
-    if (!gap) return undefined;
+    const wallets = [...this.#wallets.values()].filter((wallet) => wallet.asset === asset);
+    const gap = wallets.find((wallet) => !this.#addsUp(wallet));
+    if (!gap) return this.#stepWarning(wallets.find((wallet) => this.#isBroken(wallet)));
     if (this.#addsUp(gap, 'inside'))
       return fill(texts.balanceMatchesWithFees, { asset, fees: show(gap.fees) });
     const moved = moveFrom(gap.first, gap.last);
@@ -179,6 +183,24 @@ export class BalanceCheck {
       first: String(gap.first.line),
       last: String(gap.last.line),
       total: show(gap.total),
+    });
+  }
+
+  /** A row in the middle contradicts the rows around it, although the last balance fits. */
+  #isBroken(wallet: Wallet): boolean {
+    return (
+      this.#addsUp(wallet) && !wallet.steps.isConnected((rows) => this.#allowed(wallet.asset, rows))
+    );
+  }
+
+  #stepWarning(wallet: Wallet | undefined): FilledMessage | undefined {
+    if (!wallet) return undefined;
+    const { asset, line, found, expected } = this.#findGap(wallet);
+    return fill(texts.balanceStep, {
+      asset,
+      line: String(line),
+      found: show(found),
+      expected: show(expected),
     });
   }
 

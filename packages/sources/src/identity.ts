@@ -26,6 +26,18 @@ export function getContentKey(transaction: ReadTransaction): string {
   ]);
 }
 
+/** The same with the names of wallets in one case, since `Kraken` and `kraken` are one wallet of an account. Identities of records keep the spelling, so that stored ones stay what they are. */
+export const foldSourceNames = (transaction: ReadTransaction): ReadTransaction => ({
+  ...transaction,
+  movements: transaction.movements.map((movement) =>
+    movement.sourceName === undefined
+      ? movement
+      : { ...movement, sourceName: foldSourceName(movement.sourceName) },
+  ),
+});
+
+export const foldSourceName = (name: string): string => name.trim().toLowerCase();
+
 /** Canonical text of a person's decisions about a transaction; empty without any. It is separate from the facts, so that records keep their identity. */
 export function getDecisionsKey({
   label = '',

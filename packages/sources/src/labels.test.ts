@@ -198,7 +198,7 @@ const describeReading = (reading: Reading): readonly unknown[] => {
 
 describe.each(tools)(
   '$name',
-  ({ header, row, plain, lost, gains, swaps = [], freeReceipts = [], loans, pools }) => {
+  ({ name, header, row, plain, lost, gains, swaps = [], freeReceipts = [], loans, pools }) => {
     const read = async (word: string, sent?: Amount, received?: Amount): Promise<Reading> => {
       const known = row(plain, undefined, ['3', 'LTC']);
       const { readings } = await readAll(
@@ -213,6 +213,20 @@ describe.each(tools)(
         undefined,
         ['out 1 BTC'],
       ]);
+    });
+
+    it.each([...lost, 'tax', 'margin fee', 'Margin Fee', 'Margin Loss', 'margin loss'])(
+      'never counts %s as an income or a deposit, in the column of received units, too',
+      async (word) => {
+        const found = describeReading(await read(word, undefined, ['1', 'BTC'])).flat();
+        expect(['rejected', 'out 1 BTC', 'fee 1 BTC']).toContain(found.at(-1));
+      },
+    );
+
+    it.each(
+      gains.filter((word) => !/^realized.(?:gain|p)/i.test(word) && !/CoinLedger/.test(name)),
+    )('rejects %s of sent units, instead of counting a loss', async (word) => {
+      expect(describeReading(await read(word, ['1', 'BTC']))).toEqual(['rejected']);
     });
 
     it('takes a tax that was paid for a cost, or rejects the row if the tool has no such label', async () => {

@@ -36,8 +36,10 @@ const meanings = {
   reward: { in: 'earnRewards_standard' },
   gift: { in: 'gift_standard', out: 'gift_standard' },
   donation: { out: 'donation_standard' },
-  fee: { in: 'earnRewards_standard', out: 'fee_standard' },
+  fee: { out: 'fee_standard' },
   loan: { in: 'loanDisbursement_standard', out: 'loanPayment_standard' },
+  borrowed: { in: 'loanDisbursement_standard' },
+  repaid: { out: 'loanPayment_standard' },
   /** Lent to others and returned. */
   lending: { in: 'loanPayment_standard', out: 'loanDisbursement_standard' },
   collateral: {
@@ -54,7 +56,11 @@ const meanings = {
   /** Paid for goods or work, in either direction. */
   paidFor: { in: 'workIncome_standard', out: 'sell_standard' },
   lost: { out: 'lost_standard' },
+  /** Sent without a sale. The person chooses what it was. */
+  untaxedExpense: {},
   result: { isResult: true },
+  gain: { isResult: true },
+  loss: { isResult: true },
   freeReceipt: { in: 'acquisition_standard', isFree: true },
   freeSwap: { exchange: 'swap', treatments: { wrap: 'nonTaxable' } },
 } as const satisfies Readonly<Record<string, LabelMeaning>>;
@@ -69,16 +75,33 @@ const forOneSide: ReadonlySet<Label> = new Set<Label>([
   'fee',
   'fork',
   'freeReceipt',
+  'gain',
   'gift',
   'interest',
+  'loss',
   'lost',
   'mining',
   'result',
   'reward',
   'salary',
   'staking',
+  'untaxedExpense',
 ]);
 export const isForOneSide = (label: Label): boolean => forOneSide.has(label);
+
+/** Costs, losses and repayments. CoinTracking and Koinly document them for sent units only, so received ones are likely in the wrong column, or a refund, which has a label of its own. */
+const forSentUnits: ReadonlySet<Label> = new Set<Label>([
+  'donation',
+  'fee',
+  'loss',
+  'lost',
+  'payment',
+  'repaid',
+  'untaxedExpense',
+]);
+const forReceivedUnits: ReadonlySet<Label> = new Set<Label>(['borrowed', 'gain']);
+export const isForSentUnits = (label: Label): boolean => forSentUnits.has(label);
+export const isForReceivedUnits = (label: Label): boolean => forReceivedUnits.has(label);
 
 /** Words that mean the same in every tool that lets people write them freely. */
 export const commonLabels = {
@@ -96,7 +119,9 @@ export const commonLabels = {
   gift: 'gift|gift received|gift sent',
   donation: 'donation|donated|charity',
   fee: 'cost|fee|margin fee|loan fee|expense|other fee|tax|tax fee|withheld tax',
-  loan: 'loan|margin loan|loan repayment|margin repayment|borrow|borrowed|repay|loan payment|repayment|receive loan|repay loan',
+  loan: 'loan|margin loan|loan payment',
+  borrowed: 'borrow|borrowed|receive loan',
+  repaid: 'loan repayment|margin repayment|repay|repayment|repay loan',
   toPool: 'to pool|sent to pool|add to pool|stake|staking deposit',
   fromPool: 'from pool|received from pool|remove from pool|unstake|staking withdrawal',
   liquidityIn: 'liquidity in|add liquidity|provide liquidity',
@@ -104,7 +129,10 @@ export const commonLabels = {
   payment: 'spend|payment|paid|purchase|personal use',
   lost: 'lost|stolen|theft|theft loss|scam|hacked|burn|burned|burnt|worthless',
   result:
-    'result|realized gain|realized gains|realized loss|realized pnl|realized p&l|margin gain|margin loss|margin profit|futures profit|futures loss|derivative profit|derivative loss',
+    // In a Koinly export, a realized gain that was sent is a loss.
+    'result|realized gain|realized gains|realized pnl|realized p&l',
+  gain: 'margin gain|margin profit|futures profit|derivative profit',
+  loss: 'realized loss|margin loss|futures loss|derivative loss',
   freeReceipt: 'airdrop (non taxable)|income (non taxable)|non-taxable income',
   freeSwap: 'swap (non taxable)|migration (non taxable)',
 } as const satisfies Readonly<Partial<Record<Label, string>>>;

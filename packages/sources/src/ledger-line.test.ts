@@ -18,7 +18,58 @@ const bybit =
 const gemini =
   'Date,Time (UTC),Type,Symbol,Specification,USD Amount USD,Fee (USD) USD,USD Balance USD,BTC Amount BTC,Fee (BTC) BTC,BTC Balance BTC,ETH Amount ETH,Fee (ETH) ETH,ETH Balance ETH,Trade ID';
 
+const coinmate =
+  'ID,Date,Account,Type,Amount,Amount Currency,Price,Price Currency,Fee,Fee Currency,Total,Total Currency,Description,Status,First balance after,First balance after Currency,Second balance after,Second balance after Currency';
+
 test.each([
+  [
+    'Coinmate: a trade changes two balances, the second by its total',
+    coinmate,
+    '2,2020-07-30 12:31:41,M,QUICK_BUY,1,LTC,46.5,EUR,0.12,EUR,-46.62,EUR,,OK,2.0004,LTC,0.005,EUR',
+    ['2 2020-07-30T12:31:41 LTC (M) 1 → 2.0004', '2 2020-07-30T12:31:41 EUR (M) -46.62 → 0.005'],
+  ],
+  [
+    'Coinmate: the total of a withdrawal includes its fee',
+    coinmate,
+    '1,2020-07-31 06:39:40,M,WITHDRAWAL,-2,LTC,,,0.0004,LTC,-2.0004,LTC,b3,COMPLETED,0,LTC,,',
+    ['1 2020-07-31T06:39:40 LTC (M) -2.0004 → 0'],
+  ],
+  [
+    'Coinmate: a canceled order changes nothing',
+    coinmate,
+    '7,2020-07-27 12:18:06,M,BUY,1,LTC,46.5,EUR,0.12,EUR,-46.62,EUR,,CANCELLED,2.0004,LTC,0.005,EUR',
+    [],
+  ],
+  [
+    'Sparrow in satoshis',
+    'Date (UTC),Label,Value (sats),Balance (sats),Fee (sats),Txid',
+    '2026-02-04 10:00:00,paid,-50500,199500,500,aa06',
+    ['aa06 2026-02-04T10:00:00 BTC () -0.000505 → 0.001995'],
+  ],
+  [
+    'OKX of 2018 in China’s time, fee below zero',
+    'time,type,size,balance,fee,currency',
+    '2018-01-05 19:45:02 CST,buy,100,99.9,-0.1,XRP',
+    [' 2018-01-05T11:45:02 XRP () 99.9 → 99.9'],
+  ],
+  [
+    'K33: the total before and after',
+    'Type/Status,Amount,Asset,Funded Balance,Total_old,Total Balance,Timestamp (UTC),UniqueKey',
+    'Withdrawal Complete,-500,USD,0,500,0,2023/01/16 14:20:30,k4',
+    ['k4 2023-01-16T14:20:30 USD () -500 → 0'],
+  ],
+  [
+    'Bitget, futures account',
+    'Order,Date,Coin,Futures,Margin Mode,Type,Amount,Fee,Wallet balance',
+    '4,2025-07-02 10:00:00,USDT,ETHUSDT,Crossed,close_long,5.5,-0.063,105.367',
+    ['4 2025-07-02T10:00:00 USDT () 5.437 → 105.367'],
+  ],
+  [
+    'BingX, whose time column names a zone',
+    'UID,type,amount,new_available_amount,asset_name,Time(America/Sao_Paulo),remark',
+    '100200,Withdraw,-15,5,USDT,2025-01-02 10:00:00,',
+    [' 2025-01-02T10:00:00 USDT (100200) -15 → 5'],
+  ],
   [
     'Kraken, fee beside the amount',
     kraken,

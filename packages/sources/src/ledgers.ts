@@ -14,6 +14,8 @@ interface Common {
   readonly also?: readonly string[];
   /** Only rows with state `completed` change the balance. */
   readonly state?: string;
+  /** The time as all formats write it. */
+  readonly rewriteTime?: (text: string) => string;
   /** A trade is read from one of its rows, with the amounts of the others, so only the rows can be compared with the balances. */
   readonly hasPartOfTrades?: true;
 }
@@ -44,6 +46,11 @@ export type LedgerColumns =
       }[];
     })
   | (Common & {
+      readonly also: readonly string[];
+      /** Amounts and balances of a row whose columns mean different things by row. */
+      readonly getParts: (named: (column: string) => string) => readonly LedgerPart[];
+    })
+  | (Common & {
       /** Columns for each asset. */
       readonly perAsset: {
         readonly balance: RegExp;
@@ -51,6 +58,43 @@ export type LedgerColumns =
         readonly fee: (asset: string) => string;
       };
     });
+
+/** One change of one balance. */
+interface LedgerPart {
+  readonly asset: string;
+  readonly amount: string;
+  readonly balance: string;
+  /** How many of the counted subunits make one unit. */
+  readonly unit?: Quantity;
+}
+
+/** Coinmate: the first balance is of the currency of the amount, which changes by the total if that is in the same currency. The second one is that of a trade's total. */
+function getCoinmateParts(
+  named: (column: string) => string,
+  [amount, total, firstAfter, secondAfter]: readonly [Pair, Pair, Pair, Pair],
+): readonly LedgerPart[] {
+  const [asset, paidIn] = [named(amount.asset), named(total.asset)];
+  const first = asset === paidIn && named(total.value) !== '' ? total : amount;
+  return [
+    {
+      asset: named(firstAfter.asset),
+      amount: named(first.value),
+      balance: named(firstAfter.value),
+    },
+    {
+      asset: named(secondAfter.asset),
+      amount: named(total.value),
+      balance: named(secondAfter.value),
+    },
+  ];
+}
+
+interface Pair {
+  readonly value: string;
+  readonly asset: string;
+}
+
+const toPair = (value: string, asset = `${value} currency`): Pair => ({ value, asset });
 
 /** The balance's currency is in the last column with its name. */
 const strikePairs = [
@@ -62,6 +106,9 @@ const strikePairs = [
     balance: 'balance - btc',
   },
 ];
+
+const satoshis = (100_000_000n * 10n ** 18n) as Quantity;
+const isCoinmateDone = (status: string): boolean => /^(ok|completed)$/i.test(status);
 
 const toBitcoin = (text: string): AssetId => text.toUpperCase().replace(/^XBT$/, 'BTC') as AssetId;
 
@@ -284,6 +331,122 @@ export const ledgers: readonly LedgerColumns[] = [
     wallet: [],
     also: ['transactionguid'],
     getAsset: toBitcoin,
+  },
+  // Bitget, futures account: fees are negative
+  {
+    id: ['order'],
+    time: [['date']],
+    asset: ['coin'],
+    amount: 'amount',
+    fee: ['fee', 'added'],
+    balance: ['wallet balance'],
+    wallet: [],
+    also: ['futures', 'margin mode'],
+    hasPartOfTrades: true,
+  },
+  // BingX, fund account
+  {
+    id: [],
+    time: [['time(']],
+    asset: ['asset_name'],
+    amount: 'amount',
+    balance: ['new_available_amount'],
+    wallet: ['uid'],
+  },
+  // OKX, 2018: fees are negative, times are China's
+  {
+    id: [],
+    time: [['time']],
+    asset: ['currency'],
+    amount: 'size',
+    fee: ['fee', 'added'],
+    balance: ['balance'],
+    wallet: [],
+    also: ['size'],
+    rewriteTime: (text) => text.replace(/\s*CST$/i, '+08:00'),
+  },
+  // Coinbase, 2014 to 2017: fees are charged in money
+  {
+    id: ['transfer id'],
+    time: [['timestamp']],
+    asset: ['currency'],
+    amount: 'amount',
+    balance: ['balance'],
+    wallet: [],
+    also: ['instantly exchanged'],
+    hasPartOfTrades: true,
+  },
+  // Sparrow, if the unit is in the names of its columns; fees are within the amount
+  ...(['btc', 'sats'] as const).map((unit) => ({
+    id: ['txid'],
+    time: [['date (utc)', 'date']],
+    wallet: [],
+    also: [`value (${unit})`, `balance (${unit})`],
+    getParts: (named: (column: string) => string) => [
+      {
+        asset: 'BTC',
+        amount: named(`value (${unit})`),
+        balance: named(`balance (${unit})`),
+        ...(unit === 'sats' && { unit: satoshis }),
+      },
+    ],
+  })),
+  // K33: the sum of its balances, before and after
+  {
+    id: ['uniquekey'],
+    time: [['timestamp (utc)']],
+    asset: ['asset'],
+    amount: 'amount',
+    balance: ['total balance'],
+    before: 'total_old',
+    wallet: [],
+    also: ['funded balance'],
+  },
+  // Coinmate, in English, in Czech, and by its detailed statement
+  {
+    id: ['id'],
+    time: [['date']],
+    wallet: ['account'],
+    also: ['first balance after', 'second balance after', 'amount currency'],
+    getParts: (named) =>
+      isCoinmateDone(named('status'))
+        ? getCoinmateParts(named, [
+            toPair('amount'),
+            toPair('total'),
+            toPair('first balance after'),
+            toPair('second balance after'),
+          ])
+        : [],
+  },
+  {
+    id: ['id'],
+    time: [['datum']],
+    wallet: ['účet'],
+    also: ['první zůstatek po', 'druhý zůstatek po'],
+    getParts: (named) =>
+      isCoinmateDone(named('status'))
+        ? getCoinmateParts(named, [
+            toPair('částka', 'částka měny'),
+            toPair('celkem', 'celkem měny'),
+            toPair('první zůstatek po', 'první zůstatek po měně'),
+            toPair('druhý zůstatek po', 'druhý zůstatek po měně'),
+          ])
+        : [],
+  },
+  {
+    id: ['transaction id'],
+    time: [['date']],
+    wallet: [],
+    also: ['currency first balance after', 'currency second balance after'],
+    getParts: (named) =>
+      isCoinmateDone(named('status'))
+        ? getCoinmateParts(named, [
+            toPair('amount', 'currency amount'),
+            toPair('total', 'currency total'),
+            toPair('first balance after', 'currency first balance after'),
+            toPair('second balance after', 'currency second balance after'),
+          ])
+        : [],
   },
   // CoinSmart
   {

@@ -379,7 +379,9 @@ class TableReader {
     const { timeZone, asksZone } = context.options;
     this.table = table;
     this.#context = context;
-    this.#balances = context.style.onAmount ? undefined : new BalanceCheck(table.header);
+    this.#balances = context.style.onAmount
+      ? undefined
+      : new BalanceCheck(table.header, context.style);
     this.#placer = new RowPlacer(table, context.sources, context.limits);
     this.#isZoneAsked = table.source.asksTimeZone?.(table.header) === true;
     const named = table.source.namesTimeZone?.({

@@ -6,7 +6,7 @@ import type { Reading } from './file-source.ts';
 const MOST_LINES = 5;
 
 /**
- * Finds transactions whose rows repeat earlier ones of the file word for word and that have no id. Two
+ * Finds transactions whose rows repeat earlier ones of the file word for word, in any case, and that have no id. Two
  * fills of an order can look the same, so each counts; a file that was pasted together repeats rows, too.
  */
 export class RepeatedRows {
@@ -18,7 +18,7 @@ export class RepeatedRows {
   add(readings: readonly Reading[]): void {
     for (const reading of readings) {
       if (reading.kind !== 'transaction' || reading.transaction.externalId !== undefined) continue;
-      const key = digest(JSON.stringify(reading.rows.map(({ cells }) => cells)));
+      const key = digest(JSON.stringify(reading.rows.map(({ cells }) => cells)).toLowerCase());
       if (!this.#known.has(key)) this.#known.add(key);
       else {
         this.#count += 1;

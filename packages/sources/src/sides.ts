@@ -12,7 +12,14 @@ import { usd } from '@lotbook/model/fiat';
 import type { Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
-import { getMeaning, isForOneSide, type Label, type LabelMeaning } from './labels.ts';
+import {
+  getMeaning,
+  isForOneSide,
+  isForReceivedUnits,
+  isForSentUnits,
+  type Label,
+  type LabelMeaning,
+} from './labels.ts';
 import {
   receive,
   send,
@@ -42,7 +49,7 @@ type Base = Pick<Sides, 'at' | 'externalId' | 'txHash' | 'memo'>;
 
 /**
  * The type of a row with those sides: both of one asset are a move between own wallets, both of different assets a trade.
- * @throws Unreadable if the label of a trade is one for a single side.
+ * @throws Unreadable if the label of a trade is one for a single side, or if it is for the other side.
  */
 export function makeFromSides({
   at,
@@ -69,6 +76,10 @@ export function makeFromSides({
     });
     return meaning.treatments ? { ...made, treatments: meaning.treatments } : made;
   }
+  if (received && !sent && isForSentUnits(label))
+    throw new Unreadable('', fill(rejectedRows.labelForSentUnits));
+  if (sent && !received && isForReceivedUnits(label))
+    throw new Unreadable('', fill(rejectedRows.labelForReceivedUnits));
   const one = sent ?? received;
   if (!one) return cost && transaction({ ...base, type: 'fee', movements: [cost] });
   if (meaning.isResult) {

@@ -1,4 +1,9 @@
-import { getContentKey, getDecisionsKey } from '@lotbook/sources/identity';
+import {
+  foldSourceName,
+  foldSourceNames,
+  getContentKey,
+  getDecisionsKey,
+} from '@lotbook/sources/identity';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 
 /** Where something was read. */
@@ -9,11 +14,11 @@ export interface Origin {
 
 /** A transaction that was read at least once, and its number of equal occurrences. */
 export interface KnownTransaction {
-  readonly transaction: ReadTransaction;
+  transaction: ReadTransaction;
   /** The source that contains it. */
   readonly name: string;
   /** The first place. */
-  readonly origin: Origin;
+  origin: Origin;
   count: number;
   /** Other files that contain it too. */
   alsoIn: Set<string> | undefined;
@@ -26,6 +31,26 @@ export interface KnownTransaction {
 /** What distinguishes it from every other: its source, its content and its decisions. */
 export const toContentKey = (known: KnownTransaction): string =>
   (known.key ??= `${known.name} ${getContentKey(known.transaction)}${getDecisionsKey(known.transaction)}`);
+
+/** The same for `Kraken` and `kraken`, which are one wallet. */
+function toFoldedKey(known: KnownTransaction): string {
+  const { name, transaction, key } = known;
+  if (
+    transaction.movements.every(({ sourceName = '' }) => sourceName === foldSourceName(sourceName))
+  )
+    return key ?? toContentKey(known);
+  const folded = foldSourceNames(transaction);
+  return `${name} ${getContentKey(folded)}${getDecisionsKey(folded)}`;
+}
+
+/** Of two spellings, the one that sorts first is kept, whichever was read first. */
+function keepFirstSpelling(known: KnownTransaction, come: KnownTransaction): void {
+  const [one, other] = [toContentKey(known), toContentKey(come)];
+  if (other >= one) return;
+  known.transaction = come.transaction;
+  known.origin = come.origin;
+  known.key = other;
+}
 
 /**
  * The transactions of several files. One with an id is identified by it, else by its content: the same file twice adds nothing, while equal rows without
@@ -62,9 +87,11 @@ export class KnownTransactions {
     if (!ids) this.#byId.set(come.name, (ids = new Map()));
     const first = ids.get(id);
     if (!first) return void ids.set(id, come);
-    const same = chain(first).find((each) => toContentKey(each) === toContentKey(come));
-    if (same) (same.alsoIn ??= new Set()).add(come.origin.file);
-    else chain(first).at(-1)!.next = come;
+    const same = chain(first).find((each) => toFoldedKey(each) === toFoldedKey(come));
+    if (same) {
+      (same.alsoIn ??= new Set()).add(same.origin.file).add(come.origin.file);
+      keepFirstSpelling(same, come);
+    } else chain(first).at(-1)!.next = come;
   }
 
   /** Transactions with the same Id and source but different content, in different files: within one file this is refused or intended. */
@@ -80,8 +107,10 @@ export class KnownTransactions {
   }
 
   #addByContent(come: KnownTransaction): void {
-    const known = this.#byContent.get(toContentKey(come)) ?? come;
-    if (known === come) this.#byContent.set(toContentKey(come), come);
+    const key = toFoldedKey(come);
+    const known = this.#byContent.get(key) ?? come;
+    if (known === come) this.#byContent.set(key, come);
+    else keepFirstSpelling(known, come);
     const count = (this.#inFile.get(known) ?? 0) + 1;
     this.#inFile.set(known, count);
     known.count = Math.max(known.count, count);
@@ -98,7 +127,9 @@ export class KnownTransactions {
 }
 
 const getPlaces = ({ transaction: { movements } }: KnownTransaction): string =>
-  JSON.stringify([...new Set(movements.map(({ sourceName = '' }) => sourceName))].sort());
+  JSON.stringify(
+    [...new Set(movements.map(({ sourceName = '' }) => foldSourceName(sourceName)))].sort(),
+  );
 
 const getFiles = ({ origin, alsoIn }: KnownTransaction): ReadonlySet<string> =>
   new Set([origin.file, ...(alsoIn ?? [])]);

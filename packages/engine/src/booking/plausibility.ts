@@ -1,18 +1,22 @@
-import { format, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { format, unitPrice, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { MoneyParam } from '@lotbook/messages/message';
 import { usd } from '@lotbook/model/fiat';
 import { isAssumed, isDollarStablecoin } from '@lotbook/model/stablecoins';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { findRename } from '@lotbook/law/renames';
-import type { Leg, Plan } from './plan.ts';
+import { findStatedBasis, type StatedBasis } from './basis-prices.ts';
+import { getEarlierAcquisition, type Leg, type Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
+import { convertBasis } from './stated-basis.ts';
 import type { ShownPrice, UnlikelyPrice } from './unit-prices.ts';
 
 /** Two sides of an exchange, or a price in money and the market price, are about the same: beyond this factor one is likely wrong. */
 const maxDistance = 3n;
 const oldestComparedMs = 3 * 86_400_000;
 const leastCompared = 10n * 10n ** 18n;
+/** A cost basis can be the average of years, so only such a distance from the price of its day is reported. */
+const maxBasisDistance = 500n;
 /** Below this worth, in the account's currency, a difference between two sides is not looked at. */
 const minValue = 10n ** 18n;
 /** A single receipt that is worth more than this by a looked-up price is likely spam, or priced as another asset. */
@@ -47,6 +51,7 @@ export function checkPlausibility(run: Run, plan: Plan): void {
     for (const leg of legs)
       if (leg.price !== undefined && run.prices.isOutlier(leg.price)) reportOutlier(run, plan, leg);
       else checkWithTrades(run, plan, leg);
+  checkBasis(run, plan);
   reportAssumed(run, plan);
   const comparison = compareWithMarket(run, plan);
   const unlikely = run.unitPrices.unlikely.get(plan.transaction.id);
@@ -57,6 +62,62 @@ export function checkPlausibility(run: Run, plan: Plan): void {
 /** Most spam is sent as an airdrop. */
 const getMostReceived = ({ category }: Leg): bigint =>
   category === 'airdrop_standard' ? mostAirdropped : mostReceived;
+
+/** A reported cost basis that the market price of its day contradicts or, if that is unknown, the trades around it. */
+function checkBasis(run: Run, plan: Plan): void {
+  const { transaction } = plan;
+  const stated = findStatedBasis(transaction);
+  const [leg] = plan.ins;
+  if (!stated || !leg) return;
+  const own = getPaidBasis(run, plan, leg, stated);
+  const day = getEarlierAcquisition(plan, leg);
+  const at = day === undefined ? transaction.at : run.calendar.getStart(day).at;
+  const { asset, quantity } = leg.movement;
+  const market = run.prices.glance(asset, quantity, at);
+  if (!market || own === undefined) {
+    const unlikely = run.unitPrices.bases.find(transaction.id);
+    if (unlikely) reportBasis(run, plan, unlikely);
+    return;
+  }
+  const isHigh = own > market.value * maxBasisDistance;
+  const isLow = own * maxBasisDistance < market.value && stated.isDayKnown;
+  if ((!isHigh && !isLow) || (isHigh ? own : market.value) <= leastCompared) return;
+  reportBasis(run, plan, {
+    asset,
+    currency: run.prices.currency,
+    unitPrice: unitPrice(own, leg.quantity),
+    usual: market.price.unitPrice,
+  });
+}
+
+/** In the account's currency, at the rate of its day. */
+const getPaidBasis = (
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  { basis, movement }: StatedBasis,
+): Money | undefined =>
+  movement.basis ? convertBasis(run, plan, leg) : run.prices.ofRow(basis, plan.transaction.at);
+
+function reportBasis(
+  run: Run,
+  plan: Plan,
+  { asset, currency, unitPrice, usual }: UnlikelyPrice,
+): void {
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset,
+    text: {
+      code: 'engine-issues.basisUnlikeOthers',
+      params: {
+        asset,
+        price: toUnitPriceParam(unitPrice, currency),
+        usual: toUnitPriceParam(usual, currency),
+      },
+    },
+  });
+}
 
 /** A receipt with 500 times the units of those around it, if it is worth enough. */
 function checkSize(run: Run, plan: Plan, leg: Leg): void {

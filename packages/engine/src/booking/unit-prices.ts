@@ -4,6 +4,7 @@ import type { AssetId, FiatCode, TransactionId } from '@lotbook/model/ids';
 import { isDollarStablecoin } from '@lotbook/model/stablecoins';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { Dated } from '../order.ts';
+import { BasisPrices, type ChangedTime, type StatedBasis } from './basis-prices.ts';
 import { ReceiptSizes } from './receipt-sizes.ts';
 import { mostNeighbors, replace } from './neighbors.ts';
 
@@ -18,13 +19,14 @@ export interface UnlikelyPrice {
 
 export type UnlikelyPrices = ReadonlyMap<TransactionId, UnlikelyPrice>;
 
-/** Transactions further apart than this say nothing about each other's prices. */
+/** Transactions further apart than this say little about each other's prices. */
 const windowMs = 90 * 86_400_000;
+/** If there are fewer than two within that time: in a year, few coins rise or fall by as much as `mostOffOneSide`. */
+const sparseWindowMs = 366 * 86_400_000;
 /** Both the neighbors before and those after have to differ by more than this: a decimal point in the wrong place makes a factor of 10, and prices around it change too. */
 const mostOff = 8n;
-/** With neighbors on one side only: prices rarely rise or fall by this much within the window. */
+/** With neighbors on one side only, or far away: new coins rise by a factor of 20 in months, and of 300 in a year. A factor of 1,000 is a typical mistake. */
 const mostOffOneSide = 500n;
-const leastOnOneSide = 2;
 /** A looked-up price that differs by more than this from the trades around it is unlikely. */
 const mostOffListed = 10n;
 const listedWindowMs = 30 * 86_400_000;
@@ -35,6 +37,8 @@ const unit = 10n ** 18n;
 const leastEvidence = unit;
 /** Below this difference, in money, nothing is reported. */
 const leastAtStake = 10n * unit;
+/** The same for a cost basis that only trades of other years contradict: worthless coins did cost that much once, but seldom so much money. */
+const leastBasisAtStake = 10_000n * unit;
 /** Digits that unit prices keep beyond those of money, for assets that cost next to nothing. */
 const finer = 10n ** 12n;
 
@@ -72,8 +76,8 @@ export interface LookedUp {
 /**
  * Compares the unit price that each transaction itself shows (money paid or received, or the value of its row) with the transactions of the same asset and currency around it, up to five before and
  * five after it within 90 days. A price is unlikely if it is more than 8 times higher, or lower, than the median of those before it and than that of those after it: a trend, a crash, a
- * redenomination or a pump has only one of the two against it. If there are neighbors on one side only, it has to be more than 500 times higher, or lower, than all of them, two at least. A crash to
- * nothing looks the same, so whoever reports it asks for the market price first.
+ * redenomination or a pump has only one of the two against it. If there are neighbors on one side only, even a single one, it has to be more than 500 times higher, or lower, than all of them. If there
+ * are fewer than two within 90 days, those within a year are asked in the same way. A crash to nothing looks the same, so whoever reports it asks for the market price first.
  *
  * Prices that were looked up are compared with the same prices, see `findContradicting`.
  *
@@ -83,6 +87,8 @@ export class UnitPrices {
   readonly #series = new Map<string, Dated[]>();
   /** Receipts that are out of proportion to others. */
   readonly receipts = new ReceiptSizes();
+  /** Cost bases that trades around them contradict. */
+  readonly bases = new BasisPrices((key, stated) => this.#judgeBasis(key, stated));
   readonly #unlikely = new Map<TransactionId, UnlikelyPrice>();
 
   get unlikely(): UnlikelyPrices {
@@ -145,12 +151,35 @@ export class UnitPrices {
       if (this.#unlikely.delete(transaction.id)) others.add(transaction.id);
     for (const id of this.receipts.change(gone, come)) others.add(id);
     const trades: TradesChanged[] = [];
+    const times = new Map<string, ChangedTime>();
     for (const [key, each] of changed) {
       const list = this.#seriesFor(key);
       this.#judge(list, replace(list, each.gone, each.come), others);
-      trades.push(getReach(list, each));
+      const time = getReach(list, each);
+      times.set(key, time);
+      trades.push(limitToListed(time, each));
     }
+    for (const id of this.bases.change(gone, come, times)) others.add(id);
     return { ids: others, trades };
+  }
+
+  /** Asks the trades within 90 days, of fewer than two within a year, of none the nearest ones. All have to differ by more than 500 times; those of other years only show that a basis is too high. */
+  #judgeBasis(key: string, stated: StatedBasis): UnlikelyPrice | undefined {
+    const list = this.#series.get(key) ?? [];
+    const { ms, isDayKnown, basis, movement } = stated;
+    const own = getPrice(movement, basis.amount, basis.currency);
+    const next = firstAt(list, ms);
+    const getAround = (windowMs: number): readonly bigint[] =>
+      ([-1, 1] as const).flatMap((step) =>
+        collectNeighbors(list, { from: step === 1 ? next : next - 1, step, ms, windowMs }, toPrice),
+      );
+    const near = getAround(windowMs);
+    const others = near.length > 1 ? near : getAround(sparseWindowMs);
+    const all = others.length > 0 ? others : getAround(Number.POSITIVE_INFINITY);
+    if (!isOffOneSide(own, all)) return undefined;
+    const usual = getMedian(all);
+    if (own.price < usual && (!isDayKnown || others.length === 0)) return undefined;
+    return toUnlikely(own, usual, others.length === 0 ? leastBasisAtStake : leastAtStake);
   }
 
   #judge(list: readonly Dated[], places: Iterable<number>, others: Set<TransactionId>): void {
@@ -253,16 +282,27 @@ function judge(
 ): UnlikelyPrice | undefined {
   const own = priceAt(place);
   const { ms } = list[place]!;
-  const [before, after] = ([-1, 1] as const).map((step) =>
-    collectNeighbors(list, { from: place + step, step, ms, windowMs }, (_, at) => priceAt(at)),
-  ) as [readonly bigint[], readonly bigint[]];
-  const isAtEdge = before.length === 0 || after.length === 0;
-  if (isAtEdge ? !isOffOneSide(own, [...before, ...after]) : !isContradicted(own, before, after))
-    return undefined;
-  const usual = getMedian([...before, ...after]);
-  const worthUsually = (own.quantity * usual) / (unit * finer);
-  if ((own.total > worthUsually ? own.total : worthUsually) <= leastAtStake) return undefined;
-  const { asset, currency, price } = own;
+  const getSide = (step: 1 | -1, windowMs: number): readonly bigint[] =>
+    collectNeighbors(list, { from: place + step, step, ms, windowMs }, (_, at) => priceAt(at));
+  const [before, after] = [getSide(-1, windowMs), getSide(1, windowMs)];
+  if (before.length > 0 && after.length > 0)
+    return isContradicted(own, before, after)
+      ? toUnlikely(own, getMedian([...before, ...after]))
+      : undefined;
+  const near = [...before, ...after];
+  const others =
+    near.length > 1 ? near : [...getSide(-1, sparseWindowMs), ...getSide(1, sparseWindowMs)];
+  return isOffOneSide(own, others) ? toUnlikely(own, getMedian(others)) : undefined;
+}
+
+/** Undefined if too little money depends on it. */
+function toUnlikely(
+  { asset, currency, quantity, total, price }: UnitPrice,
+  usual: bigint,
+  least = leastAtStake,
+): UnlikelyPrice | undefined {
+  const worthUsually = (quantity * usual) / (unit * finer);
+  if ((total > worthUsually ? total : worthUsually) <= least) return undefined;
   return {
     asset,
     currency,
@@ -286,7 +326,7 @@ function isContradicted(
 
 function isOffOneSide({ price }: UnitPrice, others: readonly bigint[]): boolean {
   return (
-    others.length >= leastOnOneSide &&
+    others.length > 0 &&
     (others.every((other) => price > other * mostOffOneSide) ||
       others.every((other) => price * mostOffOneSide < other))
   );
@@ -328,24 +368,37 @@ function collectNeighbors(
 
 const toPrice = ({ transaction }: Dated): UnitPrice => unitPriceIn(transaction)!;
 
-/** The time in which looked-up prices have changed trades among their neighbors. */
-function getReach(
-  list: readonly Dated[],
-  { gone, come }: { readonly gone: readonly Dated[]; readonly come: readonly Dated[] },
-): TradesChanged {
-  const changed = [...gone, ...come];
-  const { asset, currency } = toPrice(changed[0]!);
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { ms } of changed) [first, last] = [Math.min(first, ms), Math.max(last, ms)];
-  // Beyond the fifth trade before and after the change, others are nearer.
+type Changed = { readonly gone: readonly Dated[]; readonly come: readonly Dated[] };
+
+/** The time whose neighbors changed: beyond the fifth trade before and after the change, others are nearer. */
+function getReach(list: readonly Dated[], changed: Changed): TradesChanged {
+  const { asset, currency } = toPrice([...changed.gone, ...changed.come][0]!);
+  const [first, last] = getSpan(changed);
   const before = list[firstAt(list, first) - 1 - mostNeighbors];
   const after = list[firstAt(list, last + 1) + mostNeighbors];
   return {
     asset,
     currency,
-    fromMs: Math.max(first - listedWindowMs, before?.ms ?? Number.NEGATIVE_INFINITY),
-    toMs: Math.min(last + listedWindowMs, after?.ms ?? Number.POSITIVE_INFINITY),
+    fromMs: before?.ms ?? Number.NEGATIVE_INFINITY,
+    toMs: after?.ms ?? Number.POSITIVE_INFINITY,
   };
+}
+
+/** The part of that time in which looked-up prices are compared with the trades. */
+function limitToListed(time: TradesChanged, changed: Changed): TradesChanged {
+  const [first, last] = getSpan(changed);
+  return {
+    ...time,
+    fromMs: Math.max(first - listedWindowMs, time.fromMs),
+    toMs: Math.min(last + listedWindowMs, time.toMs),
+  };
+}
+
+function getSpan({ gone, come }: Changed): readonly [first: number, last: number] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const dated of [gone, come])
+    for (const { ms } of dated) [first, last] = [Math.min(first, ms), Math.max(last, ms)];
+  return [first, last];
 }
 
 /** The place of the first item at a time or later. */

@@ -118,6 +118,9 @@ export const renameOutOfProportion: Message<{ readonly former: string; readonly 
 /** One {asset} costs {price, number, money} here and about {usual, number, money} in your transactions around this date. Check the quantity, the amount and the value of this transaction. */
 export const priceUnlikeOthers: Message<{ readonly asset: string; readonly price: MoneyParam; readonly usual: MoneyParam }, 'engine-issues.priceUnlikeOthers'> = { code: 'engine-issues.priceUnlikeOthers', tokens: ["One ",["asset"]," costs ",["price"]," here and about ",["usual"]," in your transactions around this date. Check the quantity, the amount and the value of this transaction."] };
 
+/** By its cost basis, one {asset} cost {price, number, money}. Prices and transactions around that date show about {usual, number, money}. Check the quantity, the cost basis and the acquisition date. */
+export const basisUnlikeOthers: Message<{ readonly asset: string; readonly price: MoneyParam; readonly usual: MoneyParam }, 'engine-issues.basisUnlikeOthers'> = { code: 'engine-issues.basisUnlikeOthers', tokens: ["By its cost basis, one ",["asset"]," cost ",["price"],". Prices and transactions around that date show about ",["usual"],". Check the quantity, the cost basis and the acquisition date."] };
+
 /** The price of {asset} that was looked up is {price, number, money}. Your trades around this date show about {usual, number, money}. Check that price: assets that share a symbol often have wrong prices. */
 export const priceUnlikeTrades: Message<{ readonly asset: string; readonly price: MoneyParam; readonly usual: MoneyParam }, 'engine-issues.priceUnlikeTrades'> = { code: 'engine-issues.priceUnlikeTrades', tokens: ["The price of ",["asset"]," that was looked up is ",["price"],". Your trades around this date show about ",["usual"],". Check that price: assets that share a symbol often have wrong prices."] };
 
@@ -127,8 +130,8 @@ export const priceUnlikeMarket: Message<{ readonly asset: string; readonly price
 /** No price of {asset} is known, so 1.00 USD is assumed, as your tax settings say. Figures of this transaction, and of later sales of what it bought, depend on that. */
 export const priceAssumed: Message<{ readonly asset: string }, 'engine-issues.priceAssumed'> = { code: 'engine-issues.priceAssumed', tokens: ["No price of ",["asset"]," is known, so 1.00 USD is assumed, as your tax settings say. Figures of this transaction, and of later sales of what it bought, depend on that."] };
 
-/** The price of {asset}, {price, number, money}, is more than 10 times higher or lower than the prices before and after it. Check that price. */
-export const priceOutlier: Message<{ readonly asset: string; readonly price: MoneyParam }, 'engine-issues.priceOutlier'> = { code: 'engine-issues.priceOutlier', tokens: ["The price of ",["asset"],", ",["price"],", is more than 10 times higher or lower than the prices before and after it. Check that price."] };
+/** The price of {asset}, {price, number, money}, is more than 10 times higher or lower than the known prices next to it. Check that price. */
+export const priceOutlier: Message<{ readonly asset: string; readonly price: MoneyParam }, 'engine-issues.priceOutlier'> = { code: 'engine-issues.priceOutlier', tokens: ["The price of ",["asset"],", ",["price"],", is more than 10 times higher or lower than the known prices next to it. Check that price."] };
 
 /** The price of {asset} in {currency} on {day, date} is unknown, so {effect, message}. Enter the {isOwnDay, select, yes {value} other {cost basis}}, or upload a price file that contains the price. */
 export const priceMissing: Message<{ readonly asset: string; readonly currency: string; readonly day: string; readonly effect: MessageRef; readonly isOwnDay: 'yes' | 'other' }, 'engine-issues.priceMissing'> = { code: 'engine-issues.priceMissing', tokens: ["The price of ",["asset"]," in ",["currency"]," on ",["day","date","day"]," is unknown, so ",["effect"],". Enter the ",["isOwnDay","select",{"yes":["value"],"other":["cost basis"]}],", or upload a price file that contains the price."] };

@@ -133,6 +133,9 @@ export const balanceMatchesWithFees: Message<{ readonly asset: string; readonly 
 /** The balance of {asset} changes by {moved} between lines {first} and {last}, but the rows there add up to {total}. Rows may be missing: export the whole history, without filters. */
 export const balanceGap: Message<{ readonly asset: string; readonly moved: string; readonly first: string; readonly last: string; readonly total: string }, 'file-reading.balanceGap'> = { code: 'file-reading.balanceGap', tokens: ["The balance of ",["asset"]," changes by ",["moved"]," between lines ",["first"]," and ",["last"],", but the rows there add up to ",["total"],". Rows may be missing: export the whole history, without filters."] };
 
+/** The balance of {asset} in line {line} is {found}, but its amount and the row before it result in {expected}. Check the amounts and balances around that line. Rows may be missing. */
+export const balanceStep: Message<{ readonly asset: string; readonly line: string; readonly found: string; readonly expected: string }, 'file-reading.balanceStep'> = { code: 'file-reading.balanceStep', tokens: ["The balance of ",["asset"]," in line ",["line"]," is ",["found"],", but its amount and the row before it result in ",["expected"],". Check the amounts and balances around that line. Rows may be missing."] };
+
 /** The rows of {asset} change its balance by {reported} according to the file, but were read as {read}. Check the amounts and fees of {asset}. */
 export const balanceMisread: Message<{ readonly asset: string; readonly reported: string; readonly read: string }, 'file-reading.balanceMisread'> = { code: 'file-reading.balanceMisread', tokens: ["The rows of ",["asset"]," change its balance by ",["reported"]," according to the file, but were read as ",["read"],". Check the amounts and fees of ",["asset"],"."] };
 

@@ -352,8 +352,14 @@ export const notQuantityAtPrice: Message<{ readonly value: string }, 'rejected-r
 /** ''{value}'' is not the amount received minus the fee */
 export const notReceivedMinusFee: Message<{ readonly value: string }, 'rejected-rows.notReceivedMinusFee'> = { code: 'rejected-rows.notReceivedMinusFee', tokens: ["'",["value"],"' is not the amount received minus the fee"] };
 
-/** the label is for units that were only sent or only received, but both sides are filled. Correct the label, or enter two rows */
-export const labelForOneSide: Message<NoParams, 'rejected-rows.labelForOneSide'> = { code: 'rejected-rows.labelForOneSide', tokens: ["the label is for units that were only sent or only received, but both sides are filled. Correct the label, or enter two rows"] };
+/** this label needs one amount, either sent or received. The row has both. Correct the label, or split the row in two */
+export const labelForOneSide: Message<NoParams, 'rejected-rows.labelForOneSide'> = { code: 'rejected-rows.labelForOneSide', tokens: ["this label needs one amount, either sent or received. The row has both. Correct the label, or split the row in two"] };
+
+/** this label is for units that were sent, but the row shows received units. Correct the label, or move the amount to the sent column */
+export const labelForSentUnits: Message<NoParams, 'rejected-rows.labelForSentUnits'> = { code: 'rejected-rows.labelForSentUnits', tokens: ["this label is for units that were sent, but the row shows received units. Correct the label, or move the amount to the sent column"] };
+
+/** this label is for units that were received, but the row shows sent units. Correct the label, or move the amount to the received column */
+export const labelForReceivedUnits: Message<NoParams, 'rejected-rows.labelForReceivedUnits'> = { code: 'rejected-rows.labelForReceivedUnits', tokens: ["this label is for units that were received, but the row shows sent units. Correct the label, or move the amount to the received column"] };
 
 /** ''{value}'' does not match the amounts in this row */
 export const typeContradictsAmounts: Message<{ readonly value: string }, 'rejected-rows.typeContradictsAmounts'> = { code: 'rejected-rows.typeContradictsAmounts', tokens: ["'",["value"],"' does not match the amounts in this row"] };

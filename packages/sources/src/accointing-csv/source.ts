@@ -64,7 +64,8 @@ const labels = entryWords<Label>({
   payment: 'payment|gambling used',
   lost: 'lost|stolen',
   fee: 'fee|margin fee',
-  result: 'margin gain|margin loss',
+  gain: 'margin gain',
+  loss: 'margin loss',
 });
 
 function read(cells: Cells<keyof typeof fields>): Outcome {

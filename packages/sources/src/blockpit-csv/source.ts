@@ -53,8 +53,8 @@ export const blockpitCsv: FileSource = {
 
 /** What Blockpit calls its transactions, and the label that universal formats have for it. */
 const labels = entryWords<Label>({
-  result:
-    'Derivative Profit|Derivative Loss|Derivatives Profit|Derivatives Loss|Margin Trading Profit|Margin Trading Loss|Margin Profit|Margin Loss|Futures Profit|Futures Loss',
+  gain: 'Derivative Profit|Derivatives Profit|Margin Trading Profit|Margin Profit|Futures Profit',
+  loss: 'Derivative Loss|Derivatives Loss|Margin Trading Loss|Margin Loss|Futures Loss',
   plain:
     'Trade|Spot Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|NonTaxableIn|NonTaxableOut|Non Taxable In|Non Taxable Out|Unlabeled Deposit|Unlabeled Withdrawal|Internal Transfer|Bridge',
   liquidityIn: 'Liquidity Pool Deposit|Add Liquidity',

@@ -15,6 +15,10 @@ export const coinLedgerLabel = entryWords<Label>({
   payment: 'Merchant Payment|Payment',
   lost: 'Investment Loss|Casualty Loss|Theft Loss|Theft|Scam|Lost|Burn',
   fee: 'Fee|Network Fee|Margin Fee|Platform Fee',
-  loan: 'Loan|Loan Repayment|Borrow|Repay',
-  result: 'Margin Gain|Margin Loss',
+  loan: 'Loan',
+  borrowed: 'Borrow',
+  repaid: 'Loan Repayment|Repay',
+  // Published exports contain a Margin Gain that was sent.
+  result: 'Margin Gain',
+  loss: 'Margin Loss',
 });

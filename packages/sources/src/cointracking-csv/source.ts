@@ -79,7 +79,7 @@ export const coinTrackingCsv: FileSource = {
 /** CoinTracking's values of Type, in English and German. `Verlust` is a loss, `Geschenk` a received gift, `Schenkung` a given one. */
 const labels = entryWords<Label>({
   plain:
-    'Trade|Handel|Deposit|Einzahlung|Withdrawal|Auszahlung|Expense (non taxable)|Ausgabe (steuerfrei)|Receive LP Token|LP Token erhalten|Return LP Token|LP Token zurückgegeben',
+    'Trade|Handel|Deposit|Einzahlung|Withdrawal|Auszahlung|Receive LP Token|LP Token erhalten|Return LP Token|LP Token zurückgegeben',
   liquidityIn: 'Provide Liquidity|Liquidität bereitstellen',
   liquidityOut: 'Remove Liquidity|Liquidität entfernen',
   reward:
@@ -93,14 +93,16 @@ const labels = entryWords<Label>({
     'Income (non taxable)|Einnahme (steuerfrei)|Airdrop (non taxable)|Airdrop (steuerfrei)',
   freeSwap: 'Swap (non taxable)|Swap (steuerfrei)|Migration (non taxable)|Migration (steuerfrei)',
   payment: 'Spend|Ausgabe|Other Expense|Sonstige Ausgabe',
+  untaxedExpense: 'Expense (non taxable)|Ausgabe (steuerfrei)',
   gift: 'Gift/Tip|Gift|Geschenk|Geschenk/Spende (Erhalten)|Schenkung',
   donation: 'Donation|Spende',
   lost: 'Lost|Verlust|Verloren|Stolen|Gestohlen',
   fee: 'Other Fee|Sonstige Gebühr|Borrowing Fee|Borrowing Gebühr|Settlement Fee|Settlement Gebühr|Margin Fee|Margin Gebühr|Derivatives / Futures Fee|Derivate / Futures Gebühr',
-  loan: 'Receive Loan|Darlehen erhalten|Repay Loan|Darlehen zurückgezahlt',
+  borrowed: 'Receive Loan|Darlehen erhalten',
+  repaid: 'Repay Loan|Darlehen zurückgezahlt',
   collateral: 'Send Collateral|Collateral gesendet|Receive Collateral|Collateral erhalten',
-  result:
-    'Derivatives / Futures Profit|Derivate / Futures Gewinn|Margin Profit|Margin Gewinn|Derivatives / Futures Loss|Derivate / Futures Verlust|Margin Loss|Margin Verlust',
+  gain: 'Derivatives / Futures Profit|Derivate / Futures Gewinn|Margin Profit|Margin Gewinn',
+  loss: 'Derivatives / Futures Loss|Derivate / Futures Verlust|Margin Loss|Margin Verlust',
 });
 
 const ambiguous = entryWords<'position' | 'liquidation'>({

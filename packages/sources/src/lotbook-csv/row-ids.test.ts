@@ -37,3 +37,12 @@ it('sources number their rows apart, and rows without an Id are as many as there
     ),
   ).toHaveLength(4);
 });
+
+it('names of wallets in another case are the same wallet', async () => {
+  expect(
+    await readIds('2024-01-01,deposit,1,BTC,Kraken,7', '2024-01-01,deposit,1,BTC,kraken,7'),
+  ).toEqual([['7', ['in 1 BTC, at Kraken']], 'repeats line 2']);
+  expect(
+    await readIds('2024-01-01,deposit,1,BTC,Kraken,7', '2024-01-01,deposit,2,BTC,KRAKEN,7'),
+  ).toHaveLength(2);
+});

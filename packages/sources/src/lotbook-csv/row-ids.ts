@@ -4,7 +4,7 @@ import * as skippedRows from '@lotbook/messages/generated/skipped-rows';
 import { hash } from 'node:crypto';
 import type { Cells } from '../cells.ts';
 import type { ReadTransaction } from '../file-source.ts';
-import { getContentKey, getDecisionsKey } from '../identity.ts';
+import { foldSourceNames, getContentKey, getDecisionsKey } from '../identity.ts';
 import { skip, type Outcome } from '../rows.ts';
 import type { LotbookColumn } from './columns.ts';
 
@@ -14,17 +14,14 @@ export class RowIds {
 
   /** The same row again is the same transaction; something else under its Id is rejected. */
   once(cells: Cells<LotbookColumn>, transaction: ReadTransaction): Outcome {
-    const { externalId, movements } = transaction;
+    const folded = foldSourceNames(transaction);
+    const { externalId, movements } = folded;
     if (externalId === undefined) return transaction;
     const key = [
       externalId,
       ...new Set(movements.map(({ sourceName = '' }) => sourceName).sort()),
     ].join('\n');
-    const content = hash(
-      'sha256',
-      `${getContentKey(transaction)}${getDecisionsKey(transaction)}`,
-      'base64',
-    );
+    const content = hash('sha256', `${getContentKey(folded)}${getDecisionsKey(folded)}`, 'base64');
     const first = this.#first.get(key);
     if (!first) this.#first.set(key, { line: cells.row.line, content });
     else if (first.content === content)

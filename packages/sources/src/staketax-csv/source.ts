@@ -47,7 +47,8 @@ const labels = entryWords<Label>({
   airdrop: 'airdrop',
   payment: 'spend',
   reward: 'income',
-  loan: 'borrow|repay',
+  borrowed: 'borrow',
+  repaid: 'repay',
   fee: 'margin_trade_fee',
   result: 'realized_pnl',
 });

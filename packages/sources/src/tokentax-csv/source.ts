@@ -56,8 +56,12 @@ const labels = entryWords<Label>({
   payment: 'Spend|Spending|Payment',
   lost: 'Lost|Stolen|Burn',
   fee: 'Fee|Expense',
-  loan: 'Borrow|Repay|Loan|Loan repayment',
-  result: 'Margin gain|Margin loss|Realized gain|Realized loss|Futures gain|Futures loss',
+  loan: 'Loan',
+  borrowed: 'Borrow',
+  repaid: 'Repay|Loan repayment',
+  result: 'Realized gain',
+  gain: 'Margin gain|Futures gain',
+  loss: 'Margin loss|Realized loss|Futures loss',
 });
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
