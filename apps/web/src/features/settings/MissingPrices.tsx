@@ -100,7 +100,7 @@ export function MissingPrices({
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
-  const { may } = useAllowed();
+  const { may, isSample } = useAllowed();
   const ask = useAction(BackfillPrices);
   const missing = data?.missingPrices;
   const total = missing?.reduce((sum, { prices }) => sum + prices, 0) ?? 0;
@@ -135,7 +135,7 @@ export function MissingPrices({
             {may('accountEdit') && (
               <AssumeOneDollar accountId={accountId} assets={missing.map(({ asset }) => asset)} />
             )}
-            {mayAsk && (
+            {mayAsk && !isSample && (
               <Row gap="two">
                 <Button
                   icon={<RefreshCw size={16} aria-hidden />}
