@@ -9,12 +9,16 @@ vi.mock('./place.ts', () => ({
   usePageAt: () => (page: string) => `/accounting/${page}`,
   usePlace: () => ({}),
 }));
-vi.mock('@tanstack/react-router', () => {
-  const Link = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+const { Link } = vi.hoisted(() => ({
+  Link: ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
     <a href={to}>{children}</a>
-  );
-  return { Link, createLink: () => Link, useMatch: () => undefined };
-});
+  ),
+}));
+vi.mock('@tanstack/react-router', () => ({
+  Link,
+  createLink: () => Link,
+  useMatch: () => undefined,
+}));
 afterEach(cleanup);
 
 const show = (isReachable: (page: string) => boolean) =>

@@ -34,7 +34,7 @@ export function OneDollarAssumed({ accountId, mayEdit }: OneDollarAssumedProps) 
           <div>
             <Button
               busy={busy}
-              onClick={() => void run({ accountId, treatments: unpriced }, t(taxSettings.undone))}
+              onClick={() => run({ accountId, treatments: unpriced }, t(taxSettings.undone))}
             >
               {t(taxSettings.stopAssuming)}
             </Button>
