@@ -174,3 +174,28 @@ test('keeps the focused filter visible on a phone, and replaces the table action
   await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0);
   await expect(add).toBeVisible();
 });
+
+/** The parts of the page that scroll sideways. */
+const listScrolling = (): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('html, main, main *')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .filter(
+        (part) => part.tagName === 'HTML' || /auto|scroll/.test(getComputedStyle(part).overflowX),
+      )
+      .map(({ tagName, className }) => `${tagName} ${className}`),
+  );
+
+test('maps the columns of a file on a phone without scrolling sideways', async () => {
+  const file = path.join(program.folder, 'mystery.csv');
+  const cells = ['2025-06-01 10:00:00', '0.5', 'ETH', '2500', 'first purchase of the summer'];
+  writeFileSync(file, ['When,Bought,Coin bought,Cost each,Comment', cells.join(',')].join('\n'));
+  await page.goto('/tax/sources/add');
+  await dropFiles(page, [file]);
+  await page.getByRole('link', { name: 'Map columns' }).first().click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const columns = page.getByRole('list', { name: 'The first rows of the file' });
+  await expect(columns.getByRole('listitem')).toHaveCount(5);
+  await expect(columns).toContainText('first purchase of the summer');
+  expect(await listScrolling()).toEqual([]);
+});

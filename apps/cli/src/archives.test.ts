@@ -95,7 +95,7 @@ describe('a ZIP archive', () => {
   it('without export files, or with an unknown one, is refused by name', () => {
     expect(lotbook('tax', 'pictures.zip')).toMatchObject({
       status: 2,
-      err: expect.stringContaining('pictures.zip holds no CSV or Excel files.'),
+      err: expect.stringContaining('pictures.zip contains no CSV or Excel files.'),
     });
     expect(lotbook('tax', 'odd.zip')).toMatchObject({
       status: 2,

@@ -80,6 +80,29 @@ const allowedAfterEnd: ReadonlySet<Permission> = new Set<Permission>([
 export const isAllowedAfterEnd = (permission: Permission): boolean =>
   allowedAfterEnd.has(permission);
 
+/** What visitors of a sample account can't do: it adds or removes data, or involves other people. */
+const refusedForSamples: ReadonlySet<Permission> = new Set<Permission>([
+  'accountDelete',
+  'sourceAdd',
+  'sourceDelete',
+  'custodianDelete',
+  'addressAdd',
+  'addressDelete',
+  'integrationsDelete',
+  'userAdd',
+  'userEdit',
+  'userDelete',
+  'pendingInviteResend',
+  'pendingInviteDelete',
+  'teamEdit',
+  'clientEdit',
+  'clientDelete',
+]);
+
+/** Whether a visitor of a sample account lacks the permission, whatever the role. */
+export const isRefusedForSamples = (permission: Permission): boolean =>
+  refusedForSamples.has(permission);
+
 /** Why an action is disabled. Other permissions use a general text. */
 export const disabledMessages: Readonly<Partial<Record<Permission | 'accountAdd', Message>>> = {
   accountSettingsView: access.cannotViewSettings,

@@ -1,6 +1,7 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as ui from '@lotbook/messages/generated/ui';
 import { useTranslate } from './translate.tsx';
+import { useNarrow } from './use-narrow.tsx';
 import './column-table.css';
 import type { ReactNode } from 'react';
 
@@ -28,8 +29,31 @@ interface ColumnTableProps {
 
 const longCell = 35;
 
-/** The first rows of a file, with a control above each column. */
-export const ColumnTable = ({ label, columns, rows }: ColumnTableProps) => {
+/** The first rows of a file, with a control above each column; on phones, the columns below each other. */
+export const ColumnTable = (props: ColumnTableProps) =>
+  useNarrow() ? <ColumnList {...props} /> : <WideTable {...props} />;
+
+/** Each column with its control and its first values that differ. */
+const ColumnList = ({ label, columns, rows }: ColumnTableProps) => (
+  <ul className="lb-column-list" aria-label={label}>
+    {columns.map((column) => (
+      <li key={column.id} className={toneFor(column)}>
+        <span className="lb-column-name">{column.name}</span>
+        <span className="lb-column-values">{joinValues(rows, column.at)}</span>
+        {column.control}
+      </li>
+    ))}
+  </ul>
+);
+
+const shownValues = 3;
+
+function joinValues(rows: readonly FileRow[], at: number): string {
+  const values = new Set(rows.map(({ cells }) => cells[at] ?? '').filter((text) => text !== ''));
+  return values.size === 0 ? '–' : [...values].slice(0, shownValues).join(' · ');
+}
+
+const WideTable = ({ label, columns, rows }: ColumnTableProps) => {
   const t = useTranslate();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard

@@ -42,6 +42,7 @@ test('visitors can decide and look, but not add data, connect services or invite
     'mutation ($id: ID!) { sendInvite(accountId: $id, email: "eve@example.com", permission: "full") { email } }',
     'mutation { createAccountingAccount(name: "Mine") { id } }',
     'mutation { changePassword }',
+    'mutation ($id: ID!) { updateWallet(accountId: $id, walletId: $id, walletData: { viewKey: "key" }) { id } }',
   ])
     expect((await ask(document)).code).toBe('SAMPLE_ACCOUNT');
 });

@@ -13,13 +13,16 @@ const allowedMutations = listNames(`
   updateTxIgnore updateTxsIgnore updateCostBasis revertCostBasis assignCostBasis revertCostBasisAssignment
   createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization createSpecId removeSpecId
   dismissIssue restoreIssue dismissIssues restoreIssues startBulkEdit cancelBulkEdit mergeDuplicates undoDecision
+  archiveSource updateWallet updateExchange updateWalletData updateExchangeData updateAllSources triggerTaxUpdate triggerBulkTaxUpdate
+  findDivergence setManualExchangeBalances deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction deleteColumnMapping
+  acknowledgeAlerts assignAlerts dismissAlerts reopenAlerts addAlertNote
   createMemo createMemosByTransactionIds validateMemosByTransactionIds updateMemo deleteMemo restoreMemo deleteMemosByTransactionIds
-  createContact updateContact deleteContact addOrganization updateOrganization removeOrganization putBackDeleted
+  createContact updateContact deleteContact bulkUploadContacts addOrganization updateOrganization removeOrganization putBackDeleted
   updateTxTableSettings addSavedFilter renameSavedFilter deleteSavedFilter renameColumnMapping
   createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
   updateExchangeBalancesReconciliationThresholds updateWalletBalancesReconciliationThresholds
-  setAccountMapping createLedgerAccount updateLedgerAccount deleteLedgerAccount addSuggestedChart closeMonth reopenMonth setAccountingPolicy
-  createTaxReport createAccountingReport cancelReport repeatReport exportTransactions exportPlan deleteReports
+  setAccountMapping createLedgerAccount updateLedgerAccount deleteLedgerAccount importLedgerAccounts addSuggestedChart closeMonth reopenMonth setAccountingPolicy
+  createTaxReport createAccountingReport cancelReport repeatReport exportTransactions exportPlan sharePlan withdrawPlan deleteReports
   compareSealedYear cancelSealedYearComparison sealTaxYear cancelSealing matchBrokerLines
   dismissPlanningNotices
 `);
@@ -30,13 +33,19 @@ const refusedQueries = listNames('priceCandidates oauthAuthorizationUrl');
 export const isAllowedForSamples = (kind: 'query' | 'mutation', name: string): boolean =>
   kind === 'query' ? !refusedQueries.has(name) : allowedMutations.has(name);
 
+interface Call {
+  readonly kind: 'query' | 'mutation';
+  readonly name: string;
+  /** It needs a recent sign-in, which visitors can't repeat. */
+  readonly isFresh?: boolean;
+}
+
 /** Visitors of a sample account can try everything that stays in the account. @throws AppError SAMPLE_ACCOUNT otherwise. */
 export async function checkSample(
   context: Pick<Context, 'user'>,
-  kind: 'query' | 'mutation',
-  name: string,
+  { kind, name, isFresh = false }: Call,
 ): Promise<void> {
-  if (isAllowedForSamples(kind, name)) return;
+  if (!isFresh && isAllowedForSamples(kind, name)) return;
   if (await isSampleVisitor(context))
     throw new AppError('SAMPLE_ACCOUNT', fill(texts.createOwnAccount));
 }

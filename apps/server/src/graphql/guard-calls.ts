@@ -44,9 +44,10 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
         if (access?.needs !== 'public') requireIdentity(context);
         if (context.accessToken) checkTokenCall(context.accessToken.scopes, kind, name);
         await context.charge(kind, name);
-        await checkSample(context, kind, name);
+        const isFresh = access?.fresh?.(args) ?? false;
+        await checkSample(context, { kind, name, isFresh });
         checkArguments(field.args, args);
-        if (access?.fresh?.(args)) await checkFresh(context);
+        if (isFresh) await checkFresh(context);
         if (access?.feature) await checkFeature(context, access, args['accountId']);
         return await resolve?.(source, args, context, info);
       } catch (thrown) {

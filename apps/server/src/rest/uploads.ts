@@ -19,7 +19,7 @@ export function addUploads(
     async (request) => {
       const context = await getContext(request.raw, request.ip);
       await context.charge('mutation', 'upload');
-      await checkSample(context, 'mutation', 'upload');
+      await checkSample(context, { kind: 'mutation', name: 'upload' });
       const id = await storeUpload(
         context.services,
         await actor(context),

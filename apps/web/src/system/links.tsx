@@ -7,8 +7,9 @@ import { SideNavAnchor } from '@lotbook/ui/SideNav';
 import { SubTabAnchor } from '@lotbook/ui/SubTabs';
 import { WhyAnchor } from '@lotbook/ui/WhyAnchor';
 import { createLink, Link, useMatch } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { use, type ComponentProps, type ReactNode } from 'react';
 import { usePageAt, usePlace } from './place.ts';
+import { ReachablePage } from './reachable-page.ts';
 
 export const TabLink = createLink(TabAnchor);
 export const SubTabLink = createLink(SubTabAnchor);
@@ -38,25 +39,33 @@ interface ToPage {
   readonly children: ReactNode;
 }
 
-/** A link to another page of the current account. */
-export const PageLink = ({ page, search = noSearch, children }: ToPage) => (
-  <Link to={usePageAt()(page)} search={search as never}>
-    {children}
-  </Link>
-);
+/** A link to another page of the current account; plain text if the account doesn't have the page. */
+export function PageLink({ page, search = noSearch, children }: ToPage) {
+  const to = usePageAt()(page);
+  if (!use(ReachablePage)(page)) return children;
+  return (
+    <Link to={to} search={search as never}>
+      {children}
+    </Link>
+  );
+}
 
-/** The same as a button. */
-export const PageButton = ({
+/** The same as a button; absent if the account doesn't have the page. */
+export function PageButton({
   page,
   search = noSearch,
   children,
   onFollow,
   ...rest
-}: ToPage & Following & Pick<ComponentProps<typeof ButtonAnchor>, 'kind' | 'icon' | 'small'>) => (
-  <ButtonLink to={usePageAt()(page)} search={search as never} {...runBefore(onFollow)} {...rest}>
-    {children}
-  </ButtonLink>
-);
+}: ToPage & Following & Pick<ComponentProps<typeof ButtonAnchor>, 'kind' | 'icon' | 'small'>) {
+  const to = usePageAt()(page);
+  if (!use(ReachablePage)(page)) return null;
+  return (
+    <ButtonLink to={to} search={search as never} {...runBefore(onFollow)} {...rest}>
+      {children}
+    </ButtonLink>
+  );
+}
 
 interface ToEvidence {
   readonly what: string;
@@ -102,8 +111,12 @@ export const LinkMaker = ({
   readonly page: string;
   readonly search: object;
   readonly children: ReactNode;
-}) => (
-  <WhyAnchorLink to={usePageAt()(page)} search={search as never}>
-    {children}
-  </WhyAnchorLink>
-);
+}) => {
+  const to = usePageAt()(page);
+  if (!use(ReachablePage)(page)) return children;
+  return (
+    <WhyAnchorLink to={to} search={search as never}>
+      {children}
+    </WhyAnchorLink>
+  );
+};

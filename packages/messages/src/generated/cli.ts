@@ -256,8 +256,8 @@ export const priceAgeInvalid: Message<{ readonly text: string }, 'cli.priceAgeIn
 /** {message} The file was not read. */
 export const fileNotRead: Message<{ readonly message: string }, 'cli.fileNotRead'> = { code: 'cli.fileNotRead', tokens: [["message"]," The file was not read."] };
 
-/** {file} holds no CSV or Excel files. */
-export const archiveEmpty: Message<{ readonly file: string }, 'cli.archiveEmpty'> = { code: 'cli.archiveEmpty', tokens: [["file"]," holds no CSV or Excel files."] };
+/** {file} contains no CSV or Excel files. */
+export const archiveEmpty: Message<{ readonly file: string }, 'cli.archiveEmpty'> = { code: 'cli.archiveEmpty', tokens: [["file"]," contains no CSV or Excel files."] };
 
 /** Its times have no time zone and were read as {zone}. If the exchange used a different one, set it with --time-zone, or with --file-time-zone if your tax days are in another zone. */
 export const timeZoneAssumed: Message<{ readonly zone: string }, 'cli.timeZoneAssumed'> = { code: 'cli.timeZoneAssumed', tokens: ["Its times have no time zone and were read as ",["zone"],". If the exchange used a different one, set it with --time-zone, or with --file-time-zone if your tax days are in another zone."] };

@@ -205,8 +205,8 @@ export const paxfulOwnSide: Message<NoParams, 'file-reading.paxfulOwnSide'> = { 
 /** PayPal doesn’t show whether the money of a purchase or sale includes its fee. The fee was read as charged in addition. Compare a purchase with your statement. */
 export const paypalFeeExtra: Message<NoParams, 'file-reading.paypalFeeExtra'> = { code: 'file-reading.paypalFeeExtra', tokens: ["PayPal doesn’t show whether the money of a purchase or sale includes its fee. The fee was read as charged in addition. Compare a purchase with your statement."] };
 
-/** The network cost (COSTO DE RED) of Buenbit’s withdrawals was read as charged in addition to the amount, because no public file shows whether the amount includes it. */
-export const buenbitFeeExtra: Message<NoParams, 'file-reading.buenbitFeeExtra'> = { code: 'file-reading.buenbitFeeExtra', tokens: ["The network cost (COSTO DE RED) of Buenbit’s withdrawals was read as charged in addition to the amount, because no public file shows whether the amount includes it."] };
+/** The network cost (COSTO DE RED) of Buenbit’s withdrawals was read as charged in addition to the amount, because it is unknown whether the amount includes it. */
+export const buenbitFeeExtra: Message<NoParams, 'file-reading.buenbitFeeExtra'> = { code: 'file-reading.buenbitFeeExtra', tokens: ["The network cost (COSTO DE RED) of Buenbit’s withdrawals was read as charged in addition to the amount, because it is unknown whether the amount includes it."] };
 
 /** is empty */
 export const cellEmpty: Message<NoParams, 'file-reading.cellEmpty'> = { code: 'file-reading.cellEmpty', tokens: ["is empty"] };

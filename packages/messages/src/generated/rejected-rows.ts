@@ -115,8 +115,8 @@ export const marginTrade: Message<NoParams, 'rejected-rows.marginTrade'> = { cod
 /** is a margin trade, which moves no coins. Its result is in the Ledgers export */
 export const krakenMarginTrade: Message<NoParams, 'rejected-rows.krakenMarginTrade'> = { code: 'rejected-rows.krakenMarginTrade', tokens: ["is a margin trade, which moves no coins. Its result is in the Ledgers export"] };
 
-/** is above zero, but a fee that is refunded is a credit */
-export const feeRefundNotCredit: Message<NoParams, 'rejected-rows.feeRefundNotCredit'> = { code: 'rejected-rows.feeRefundNotCredit', tokens: ["is above zero, but a fee that is refunded is a credit"] };
+/** is above zero, but a refunded fee must be in the column of credits */
+export const feeRefundNotCredit: Message<NoParams, 'rejected-rows.feeRefundNotCredit'> = { code: 'rejected-rows.feeRefundNotCredit', tokens: ["is above zero, but a refunded fee must be in the column of credits"] };
 
 /** is an exchange, but this file contains only one side of it. Export it again */
 export const nexoExchangeIncomplete: Message<NoParams, 'rejected-rows.nexoExchangeIncomplete'> = { code: 'rejected-rows.nexoExchangeIncomplete', tokens: ["is an exchange, but this file contains only one side of it. Export it again"] };
@@ -253,20 +253,20 @@ export const transferAmountDiffers: Message<NoParams, 'rejected-rows.transferAmo
 /** does not contain an asset */
 export const assetMissing: Message<NoParams, 'rejected-rows.assetMissing'> = { code: 'rejected-rows.assetMissing', tokens: ["does not contain an asset"] };
 
-/** has no currency, and no public file shows one. Enter the row manually */
-export const rowCurrencyMissing: Message<NoParams, 'rejected-rows.rowCurrencyMissing'> = { code: 'rejected-rows.rowCurrencyMissing', tokens: ["has no currency, and no public file shows one. Enter the row manually"] };
+/** has no currency. Enter the row manually */
+export const rowCurrencyMissing: Message<NoParams, 'rejected-rows.rowCurrencyMissing'> = { code: 'rejected-rows.rowCurrencyMissing', tokens: ["has no currency. Enter the row manually"] };
 
 /** has no currency. Enter this deal manually */
 export const dealCurrencyMissing: Message<NoParams, 'rejected-rows.dealCurrencyMissing'> = { code: 'rejected-rows.dealCurrencyMissing', tokens: ["has no currency. Enter this deal manually"] };
 
-/** belongs to a deposit or withdrawal, and no public file shows whether the amount includes it. Enter it manually */
-export const transferFeeUnclear: Message<NoParams, 'rejected-rows.transferFeeUnclear'> = { code: 'rejected-rows.transferFeeUnclear', tokens: ["belongs to a deposit or withdrawal, and no public file shows whether the amount includes it. Enter it manually"] };
+/** belongs to a deposit or withdrawal, and it is unknown whether the amount includes it. Enter it manually */
+export const transferFeeUnclear: Message<NoParams, 'rejected-rows.transferFeeUnclear'> = { code: 'rejected-rows.transferFeeUnclear', tokens: ["belongs to a deposit or withdrawal, and it is unknown whether the amount includes it. Enter it manually"] };
 
-/** belongs to a swap, and no public file shows whether the amount paid includes it */
-export const swapFeeUnclear: Message<NoParams, 'rejected-rows.swapFeeUnclear'> = { code: 'rejected-rows.swapFeeUnclear', tokens: ["belongs to a swap, and no public file shows whether the amount paid includes it"] };
+/** belongs to a swap, and it is unknown whether the amount paid includes it. Enter it manually */
+export const swapFeeUnclear: Message<NoParams, 'rejected-rows.swapFeeUnclear'> = { code: 'rejected-rows.swapFeeUnclear', tokens: ["belongs to a swap, and it is unknown whether the amount paid includes it. Enter it manually"] };
 
-/** or the side is not that of a market purchase, and no public file shows what the columns mean then. Import the trades of WhiteBIT, or enter the order manually */
-export const whitebitNotMarketOrder: Message<NoParams, 'rejected-rows.whitebitNotMarketOrder'> = { code: 'rejected-rows.whitebitNotMarketOrder', tokens: ["or the side is not that of a market purchase, and no public file shows what the columns mean then. Import the trades of WhiteBIT, or enter the order manually"] };
+/** is not a market purchase, and it is unknown what the columns of other orders mean. Import the trades of WhiteBIT, or enter the order manually */
+export const whitebitNotMarketOrder: Message<NoParams, 'rejected-rows.whitebitNotMarketOrder'> = { code: 'rejected-rows.whitebitNotMarketOrder', tokens: ["is not a market purchase, and it is unknown what the columns of other orders mean. Import the trades of WhiteBIT, or enter the order manually"] };
 
 /** may be you or the other party, because the rows of this file don’t show which */
 export const payerOrPayee: Message<NoParams, 'rejected-rows.payerOrPayee'> = { code: 'rejected-rows.payerOrPayee', tokens: ["may be you or the other party, because the rows of this file don’t show which"] };
@@ -307,8 +307,8 @@ export const amountNotInDescription: Message<{ readonly value: string }, 'reject
 /** ''{value}'' is not the sum of the amount and the fee */
 export const notAmountPlusFee: Message<{ readonly value: string }, 'rejected-rows.notAmountPlusFee'> = { code: 'rejected-rows.notAmountPlusFee', tokens: ["'",["value"],"' is not the sum of the amount and the fee"] };
 
-/** ''{value}'' contradicts the wallet */
-export const notForWallet: Message<{ readonly value: string }, 'rejected-rows.notForWallet'> = { code: 'rejected-rows.notForWallet', tokens: ["'",["value"],"' contradicts the wallet"] };
+/** ''{value}'' does not match the wallet of this file */
+export const notForWallet: Message<{ readonly value: string }, 'rejected-rows.notForWallet'> = { code: 'rejected-rows.notForWallet', tokens: ["'",["value"],"' does not match the wallet of this file"] };
 
 /** ''{value}'' does not show which coins were traded */
 export const coinsMissing: Message<{ readonly value: string }, 'rejected-rows.coinsMissing'> = { code: 'rejected-rows.coinsMissing', tokens: ["'",["value"],"' does not show which coins were traded"] };
@@ -391,8 +391,8 @@ export const columnsShifted: Message<{ readonly value: string; readonly asset: s
 /** ''{value}'' does not show which rows of this second are one trade */
 export const tradeRowsUnclear: Message<{ readonly value: string }, 'rejected-rows.tradeRowsUnclear'> = { code: 'rejected-rows.tradeRowsUnclear', tokens: ["'",["value"],"' does not show which rows of this second are one trade"] };
 
-/** ''{value}'' contains a blank, a slash or a semicolon, so no other row can refer to it */
-export const labelInvalid: Message<{ readonly value: string }, 'rejected-rows.labelInvalid'> = { code: 'rejected-rows.labelInvalid', tokens: ["'",["value"],"' contains a blank, a slash or a semicolon, so no other row can refer to it"] };
+/** ''{value}'' contains a space, a slash or a semicolon. Remove it, so that other rows can refer to this label */
+export const labelInvalid: Message<{ readonly value: string }, 'rejected-rows.labelInvalid'> = { code: 'rejected-rows.labelInvalid', tokens: ["'",["value"],"' contains a space, a slash or a semicolon. Remove it, so that other rows can refer to this label"] };
 
 /** ''{value}'' is a network whose native coin is unknown */
 export const nativeCoinUnknown: Message<{ readonly value: string }, 'rejected-rows.nativeCoinUnknown'> = { code: 'rejected-rows.nativeCoinUnknown', tokens: ["'",["value"],"' is a network whose native coin is unknown"] };

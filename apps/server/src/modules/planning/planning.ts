@@ -95,6 +95,20 @@ const PlanningLot = builder.objectRef<OpenLot>('PlanningLot').implement({
     sourceId: t.id({ resolve: (lot) => lot.source }),
     quantity: t.field({ type: 'Decimal', resolve: (lot) => format(lot.quantity) }),
     basis: t.field({ type: 'Decimal', resolve: (lot) => format(lot.basis) }),
+    basisLow: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description:
+        'If open issues make the basis uncertain: the least that the units may have cost.',
+      resolve: ({ basisRange }) => (basisRange ? format(basisRange.low) : null),
+    }),
+    basisHigh: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'The most that they may have cost; null with basisLow if there is no limit.',
+      resolve: ({ basisRange }) =>
+        basisRange?.high === undefined ? null : format(basisRange.high),
+    }),
     acquiredAt: t.field({ type: 'DateTime', resolve: (lot) => lot.acquiredAt }),
     acquiredOn: t.field({ type: 'LocalDate', resolve: (lot) => lot.acquiredOn }),
     inherited: t.boolean({ resolve: (lot) => lot.inherited === true }),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { explainBlocked, useAllowed } from './use-may.ts';
 
-const state = vi.hoisted(() => ({ readOnly: false }));
+const state = vi.hoisted(() => ({ readOnly: false, isSample: false }));
 vi.mock('./use-account.ts', () => ({
   useAccount: () => ({
     account: {
@@ -13,7 +13,7 @@ vi.mock('./use-account.ts', () => ({
       },
     },
   }),
-  useOpened: () => ({ user: { addAccount: true } }),
+  useOpened: () => ({ user: { addAccount: true, isSample: state.isSample } }),
 }));
 
 /** What the owner of an account may do. */
@@ -43,9 +43,25 @@ describe('what the owner may do', () => {
 
   it('is explained by the plan and not by the role then', () => {
     const t = ((message: { tokens: readonly string[] }) => message.tokens.join('')) as never;
-    expect(explainBlocked('sourceEdit', t, true)).toBe(
+    expect(explainBlocked('sourceEdit', t, { isViewOnly: true })).toBe(
       'The plan of this account has ended. You can view and export your data.',
     );
     expect(explainBlocked('sourceEdit', t)).toMatch(/permission level/);
+  });
+
+  it('is to decide and create reports in a sample account, but not to add, delete or invite', () => {
+    state.isSample = true;
+    expect(listAllowed(false)).toEqual([
+      'sourceView',
+      'logsView',
+      'reportCreate',
+      'billingView',
+      'sourceEdit',
+      'contactAdd',
+      'accountAdd',
+    ]);
+    const t = ((message: { tokens: readonly string[] }) => message.tokens.join('')) as never;
+    expect(explainBlocked('sourceAdd', t, useAllowed())).toMatch(/^This is sample data/);
+    state.isSample = false;
   });
 });

@@ -4,6 +4,7 @@ import type { Translate } from '@lotbook/messages/translator';
 import {
   disabledMessages,
   isAllowedAfterEnd,
+  isRefusedForSamples,
   may,
   roles,
   type Permission,
@@ -23,6 +24,8 @@ export interface Allowed {
   readonly may: (permission: Permission | 'accountAdd') => boolean;
   /** The plan or the trial has ended: nothing can be changed, whatever the role. */
   readonly isViewOnly?: boolean;
+  /** The person looks around in a sample account. */
+  readonly isSample?: boolean;
 }
 
 /** Features that the account's configuration must also enable. */
@@ -49,10 +52,12 @@ export function useAllowed(): Allowed {
   };
   const isViewOnly = account?.readOnly === true;
   const isOpen = (permission: Permission): boolean =>
-    !isViewOnly || permission.endsWith('View') || isAllowedAfterEnd(permission);
+    (!isViewOnly || permission.endsWith('View') || isAllowedAfterEnd(permission)) &&
+    !(user.isSample && isRefusedForSamples(permission));
   return {
     role,
     isViewOnly,
+    isSample: user.isSample,
     may: (permission) =>
       permission === 'accountAdd'
         ? user.addAccount && isOn(permission)
@@ -64,6 +69,8 @@ export function useAllowed(): Allowed {
 export const explainBlocked = (
   permission: Permission | 'accountAdd',
   t: Translate,
-  isViewOnly = false,
-): string =>
-  t(isViewOnly ? shell.readOnlyHelp : (disabledMessages[permission] ?? texts.notAllowed));
+  { isSample, isViewOnly }: Pick<Allowed, 'isSample' | 'isViewOnly'> = {},
+): string => {
+  if (isSample) return t(shell.sampleHelp);
+  return t(isViewOnly ? shell.readOnlyHelp : (disabledMessages[permission] ?? texts.notAllowed));
+};

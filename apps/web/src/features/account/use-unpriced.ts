@@ -16,13 +16,18 @@ export const UnpricedYearsDocument = graphql(`
 
 const none: readonly Unpriced[] = [];
 
-/** The transactions that the totals of a tax year exclude because prices are missing; without a year, of all years. */
-export function useUnpriced(year: number | undefined): readonly Unpriced[] {
+/** What the totals of all years exclude; undefined until it is known. */
+export function useAllUnpriced(): readonly Unpriced[] | undefined {
   const accountId = useAccountId();
-  const { data } = useQuery(UnpricedYearsDocument, {
+  const { data, error } = useQuery(UnpricedYearsDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
-  const all = data?.unpricedYears ?? none;
+  return data?.unpricedYears ?? (error ? none : undefined);
+}
+
+/** The transactions that the totals of a tax year exclude because prices are missing; without a year, of all years. */
+export function useUnpriced(year: number | undefined): readonly Unpriced[] {
+  const all = useAllUnpriced() ?? none;
   return year === undefined ? all : all.filter((each) => each.year === year);
 }

@@ -4,7 +4,9 @@ import { CircleCheck } from '@lotbook/ui/icons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { useTranslate } from '@lotbook/ui/translate';
 import { createLink } from '@tanstack/react-router';
+import { use } from 'react';
 import { usePageAt } from '../../system/place.ts';
+import { ReachablePage } from '../../system/reachable-page.ts';
 import { listAttentionPoints } from './attention-points.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
@@ -21,6 +23,7 @@ export function AttentionSection({
 }) {
   const t = useTranslate();
   const pageAt = usePageAt();
+  const isReachable = use(ReachablePage);
   const points = listAttentionPoints(data, t);
   if (points.length === 0)
     return (
@@ -41,8 +44,9 @@ export function AttentionSection({
         {points.map(({ id, severity, headline, help, page, search = noSearch }) => (
           <AttentionItem key={id}>
             <AttentionLink
-              to={pageAt(page)}
-              search={search as never}
+              // The review names rejected rows and missing files, too.
+              to={pageAt(isReachable(page) ? page : 'review')}
+              search={(isReachable(page) ? search : noSearch) as never}
               severity={severity}
               headline={headline}
             >

@@ -31,12 +31,13 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, l
 export function AddSource() {
   const t = useTranslate();
   const { account } = useAccount();
-  const { may, isViewOnly } = useAllowed();
+  const allowed = useAllowed();
+  const { may } = allowed;
   if (account === undefined || may('sourceAdd')) return <SourceAdder />;
   return (
     <AppPage title={t(common.addCryptoSource)}>
       <Section>
-        <Text tone="muted">{explainBlocked('sourceAdd', t, isViewOnly)}</Text>
+        <Text tone="muted">{explainBlocked('sourceAdd', t, allowed)}</Text>
       </Section>
     </AppPage>
   );

@@ -40,7 +40,7 @@ export function BrokerForms({ years, getAccountYear }: BrokerFormsProps) {
   const t = useTranslate();
   const accountId = useAccountId();
   const allowed = useAllowed();
-  const mayEdit = allowed.may('sourceEdit');
+  const mayEdit = allowed.may('sourceEdit') && !allowed.isSample;
   const { years: taxYears } = useTaxPlace();
   const [year, setYear] = useState(getAccountYear ?? years[0] ?? firstFormYear);
   const { data, error } = useQuery(BrokerReconciliationDocument, {

@@ -18,10 +18,11 @@ interface ConnectButtonProps {
 /** Connects an accounting system by visiting its consent page. */
 export function ConnectButton({ appName, again = false, primary = false }: ConnectButtonProps) {
   const t = useTranslate();
-  const { may, isViewOnly } = useAllowed();
+  const allowed = useAllowed();
+  const { may } = allowed;
   const { visit, isBusy, wrong } = useVisitIntegration(appName);
   if (!may('integrationsEdit'))
-    return <Text tone="muted">{explainBlocked('integrationsEdit', t, isViewOnly)}</Text>;
+    return <Text tone="muted">{explainBlocked('integrationsEdit', t, allowed)}</Text>;
   return (
     <Stack gap="one">
       {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}

@@ -12,7 +12,9 @@ import { usePageAt, usePlace, useShownPath } from '../../system/place.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { IncompleteBooks } from '../account/IncompleteBanner.tsx';
 import { AccountsDocument } from '../account/accounts.ts';
+import { useAllUnpriced } from '../account/use-unpriced.ts';
 import { JournalNotice } from './JournalNotice.tsx';
 import { useJournalState } from './use-journal-state.ts';
 
@@ -26,6 +28,9 @@ const tabs = [
   { page: 'journal/mapping', label: journal.mappingTab },
   { page: 'journal/policy', label: journal.policyTab },
 ] as const;
+
+/** The tabs that set up the books and show no figures. */
+const withoutFigures: readonly string[] = ['journal/accounts', 'journal/mapping', 'journal/policy'];
 
 const exactly = { exact: true, includeSearch: false } as const;
 
@@ -57,10 +62,15 @@ export function JournalLayout({ children }: { readonly children?: ReactNode }) {
 /** A part of the books, with what there is to know about all of them. Both appear together, so that no banner moves what is read. */
 function Books({ children }: { readonly children: ReactNode }) {
   const { state, error, refetch } = useJournalState();
-  if (!state) return <LoadingPart error={error} onRetry={refetch} />;
+  const excluded = useAllUnpriced();
+  const pageAt = usePageAt();
+  const shown = useShownPath();
+  if (!state || !excluded) return <LoadingPart error={error} onRetry={refetch} />;
+  const hasFigures = !withoutFigures.some((page) => shown === pageAt(page));
   return (
     <>
       <JournalNotice />
+      {hasFigures && <IncompleteBooks excluded={excluded} />}
       {children}
     </>
   );

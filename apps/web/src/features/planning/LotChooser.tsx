@@ -14,7 +14,8 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import type { Facts } from './documents.ts';
-import type { Position, ValuedLot } from './holdings.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
+import { countUnknownCosts, type Position, type ValuedLot } from './holdings.ts';
 
 interface LotChooserProps {
   readonly facts: Facts;
@@ -90,7 +91,13 @@ const makeColumns = (
     end: true,
     cell: ({ lot }) => (
       <WhyLink what="lot" id={lot.lotId}>
-        <Amount value={format(lot.basis)} digits="cents" align />
+        <TotalAmount
+          value={format(lot.basis)}
+          missing={[]}
+          isComputing={false}
+          unknownLots={countUnknownCosts([lot])}
+          align
+        />
       </WhyLink>
     ),
   },
@@ -99,15 +106,19 @@ const makeColumns = (
     label: t(planning.gainToday),
     width: '1fr',
     end: true,
-    cell: ({ gain }) => (
-      <Amount
-        value={gain === undefined ? null : format(gain)}
-        digits="cents"
-        gain
-        unknown={t(planning.enterPrice)}
-        align
-      />
-    ),
+    cell: ({ lot, gain }) =>
+      gain === undefined ? (
+        <Amount value={null} digits="cents" unknown={t(planning.enterPrice)} align />
+      ) : (
+        <TotalAmount
+          value={format(gain)}
+          missing={[]}
+          isComputing={false}
+          unknownLots={countUnknownCosts([lot])}
+          gain
+          align
+        />
+      ),
   },
   ...(jurisdiction === 'US' ? [makeTermColumn(t)] : []),
 ];

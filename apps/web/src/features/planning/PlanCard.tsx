@@ -12,6 +12,7 @@ import { X } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import type { Facts } from './documents.ts';
 import { formatHow } from './method-text.ts';
 import type { Rates } from './plan.ts';
@@ -60,13 +61,30 @@ export function PlanCard({ facts, currency, plan, lines, onOpen }: PlanCardProps
 
 const getProceeds = ({ sale }: PlanLine): string => format(subtract(sale.proceeds, sale.costs));
 const getGain = (of: 'gain' | 'shortTermGain' | 'longTermGain') =>
-  function Gain({ outcome }: PlanLine) {
-    return <PlannedGain value={outcome && format(outcome[of])} />;
+  function Gain({ outcome, unknownLots }: PlanLine) {
+    return <PlannedGain value={outcome && format(outcome[of])} unknownLots={unknownLots} />;
   };
 
-function PlannedGain({ value }: { readonly value: string | undefined }) {
+function PlannedGain({
+  value,
+  unknownLots,
+}: {
+  readonly value: string | undefined;
+  readonly unknownLots: number;
+}) {
   const t = useTranslate();
-  return <Amount value={value} digits="cents" gain unknown={t(common.calculating)} align />;
+  return value === undefined ? (
+    <Amount value={null} digits="cents" unknown={t(common.calculating)} align />
+  ) : (
+    <TotalAmount
+      value={value}
+      missing={[]}
+      isComputing={false}
+      unknownLots={unknownLots}
+      gain
+      align
+    />
+  );
 }
 
 const makeColumns = (

@@ -48,6 +48,8 @@ const lot = (
   inherited: false,
   giftWorth: null,
   giftOn: null,
+  basisLow: null,
+  basisHigh: null,
 });
 
 const facts = {
@@ -121,6 +123,7 @@ const show = (
   sharedPlan: object | null = null,
   notices: readonly object[] = [],
   uncertainYears: readonly object[] = [],
+  unpricedYears: readonly object[] = [],
 ) =>
   showWith(
     {
@@ -129,6 +132,7 @@ const show = (
       SharedPlan: { sharedPlan },
       PlanningNotices: { planningNotices: notices },
       UncertainYears: { uncertainYears },
+      UnpricedYears: { unpricedYears },
       DismissPlanningNotices: { dismissPlanningNotices: true },
       SharePlan: { sharePlan: { __typename: 'SharedPlan', savedAt: '2026-11-21T00:00:00.000Z' } },
       WithdrawPlan: { withdrawPlan: true },
@@ -210,6 +214,34 @@ it('shows the parts of the tax, now and with the plan', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
   await waitFor(() => expect(after(/^Total/)).toContain('150.00'));
   expect(after(/^Total/)).toContain('200.00');
+});
+
+const unknownCost = /the cost of 1 lot is unknown and counts as zero/;
+
+it('marks every figure that depends on a lot of unknown cost', async () => {
+  const user = userEvent.setup();
+  const unknown = { ...lot('l4', 'c', '2026-03-01', '0'), basisLow: '0' };
+  show({}, [lot('l1', 'k', '2025-01-10', '100'), unknown]);
+  await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
+  await user.type(screen.getByLabelText('Long-term rate, %'), '15');
+  const [coinbase] = screen.getAllByRole('row', { name: /Coinbase/ });
+  expect(within(coinbase!).getAllByText(unknownCost).length).toBeGreaterThanOrEqual(2);
+  expect(coinbase!.textContent).not.toMatch(/\D0\.00/);
+  const [kraken] = screen.getAllByRole('row', { name: /Kraken/ });
+  expect(within(kraken!).queryByText(unknownCost)).toBeNull();
+  const withPlan = 'Gains in 2026 with the plan';
+  await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
+  await waitFor(() => expect(figure(withPlan).textContent).toContain('1,500.00'));
+  const marked = [withPlan, 'Short-term', 'Long-term', 'Tax at your rates'].filter(
+    (label) => within(figure(label)).queryAllByText(unknownCost).length > 0,
+  );
+  expect(marked).toEqual([withPlan, 'Short-term', 'Long-term', 'Tax at your rates']);
+});
+
+it('warns that open positions miss rows and files of any year', async () => {
+  const file = { year: 2025, kind: 'file', transactions: 1, unstaked: 1 };
+  show({}, lots, null, [], [], [{ __typename: 'YearUnpriced', ...file }]);
+  expect(await screen.findByText('Open positions are incomplete:')).toBeTruthy();
 });
 
 const uncertainBy = (low: string, high: string) => ({

@@ -1,6 +1,6 @@
 import * as contract from '@lotbook/messages/generated/contract';
 import * as planning from '@lotbook/messages/generated/web/planning';
-import { useTranslate } from '@lotbook/ui/translate';
+import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -11,10 +11,12 @@ import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
-import { IncompleteBanner } from '../account/IncompleteBanner.tsx';
+import { CompleteLinks, IncompleteBanner } from '../account/IncompleteBanner.tsx';
+import { findLacking, formatExcluded } from '../account/incomplete-text.ts';
 import { UncertainBanner } from '../account/UncertainBanner.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { useUnpriced } from '../account/use-unpriced.ts';
 import { Donations } from './Donations.tsx';
 import { Harvest } from './Harvest.tsx';
 import { NextYear } from './NextYear.tsx';
@@ -78,6 +80,10 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
   if (positions.length === 0) return <Nothing />;
   const open = positions.find(({ key }) => key === openKey);
   const context = { facts, currency, rates: plan.rates };
+  const planned = {
+    outcomes: outcome.outcomes,
+    unknownLots: outcome.lines.reduce((sum, { unknownLots }) => sum + unknownLots, 0),
+  };
   return (
     <AppPage title={t(planning.title)}>
       <ComputingBanner />
@@ -88,9 +94,10 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
       )}
       <IncompleteBanner year={facts.year} label={facts.yearLabel} />
       <UncertainBanner year={facts.year} label={facts.yearLabel} />
-      <YearFigures {...context} outcomes={outcome.outcomes} />
+      <YearFigures {...context} {...planned} />
       <PlanCard {...context} plan={plan} lines={outcome.lines} onOpen={setOpenKey} />
       <PlanLots {...context} lines={outcome.lines} />
+      <IncompletePositions />
       <Positions
         facts={facts}
         currency={currency}
@@ -106,7 +113,7 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
         plan={plan}
         onOpen={setOpenKey}
       />
-      <TaxEstimate {...context} outcomes={outcome.outcomes} />
+      <TaxEstimate {...context} {...planned} />
       <NextYear {...context} positions={positions} outcomes={outcome.outcomes} />
       <Columns least={420}>
         <RatesCard facts={facts} currency={currency} rates={plan.rates} onChange={plan.setRates} />
@@ -157,5 +164,22 @@ function Nothing() {
     >
       {t(planning.nothingYetHelp)}
     </EmptyPage>
+  );
+}
+
+/** What imported and missing data can change about the open positions, whatever the year. */
+function IncompletePositions() {
+  const excluded = findLacking(useUnpriced(undefined), 'holding');
+  const t = useTranslate();
+  if (excluded.length === 0) return null;
+  return (
+    <Banner tone="warning">
+      <RichText
+        message={planning.positionsIncomplete}
+        params={{ excluded: formatExcluded(excluded, t) }}
+        tags={{ b: bold }}
+      />{' '}
+      <CompleteLinks year={undefined} excluded={excluded} />
+    </Banner>
   );
 }

@@ -16,6 +16,7 @@ import type { Column, Sort, TwoLines } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import { ExplanationDialog } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
@@ -158,20 +159,44 @@ const makeTickColumn = (
   ),
 });
 
-const showCents = (t: Translate, value: Money | undefined, gain = false) => (
+const showCents = (t: Translate, value: Money | undefined) => (
   <Amount
     value={value === undefined ? null : format(value)}
     digits="cents"
-    gain={gain}
     unknown={t(planning.noPrice)}
     align
   />
 );
 
+/** A figure that depends on the cost of the position's lots, marked if that is uncertain. */
+const showByCost = (
+  t: Translate,
+  value: Money | undefined,
+  { unknownLots }: Pick<Position, 'unknownLots'>,
+) =>
+  value === undefined ? (
+    showCents(t, undefined)
+  ) : (
+    <TotalAmount
+      value={format(value)}
+      missing={[]}
+      isComputing={false}
+      unknownLots={unknownLots}
+      gain
+      align
+    />
+  );
+
 /** The cost basis, with a link to the lots of the asset in all sources. */
-const Cost = ({ position: { asset, basis } }: { readonly position: Position }) => (
+const Cost = ({ position: { asset, basis, unknownLots } }: { readonly position: Position }) => (
   <WhyLink what="holding" id={asset}>
-    <Amount value={format(basis)} digits="cents" align />
+    <TotalAmount
+      value={format(basis)}
+      missing={[]}
+      isComputing={false}
+      unknownLots={unknownLots}
+      align
+    />
   </WhyLink>
 );
 
@@ -228,7 +253,7 @@ const makeColumns = (
     end: true,
     sortable: true,
     why: true,
-    cell: ({ gain }) => showCents(t, gain, true),
+    cell: (position) => showByCost(t, position.gain, position),
   },
   {
     id: 'losses',
@@ -237,8 +262,8 @@ const makeColumns = (
     end: true,
     sortable: true,
     why: true,
-    cell: ({ losses, value }) =>
-      value === undefined ? showCents(t, undefined) : showCents(t, losses, true),
+    cell: (position) =>
+      showByCost(t, position.value === undefined ? undefined : position.losses, position),
   },
   ...(jurisdiction === 'US' ? [makeDaysColumn(t)] : []),
 ];
@@ -279,5 +304,5 @@ const makeLines = (t: Translate, currency: string): TwoLines<Position> => ({
       unknown={t(planning.noPrice)}
     />
   ),
-  outcome: ({ gain }) => showCents(t, gain, true),
+  outcome: (position) => showByCost(t, position.gain, position),
 });

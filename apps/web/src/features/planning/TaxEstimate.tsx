@@ -5,12 +5,11 @@ import { useTranslate } from '@lotbook/ui/translate';
 import { format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import type { Estimate, TaxParts } from '@lotbook/engine/planning/estimate';
-import { Amount } from '@lotbook/ui/Amount';
 import { Section } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import type { UncertainGain } from '../account/uncertain-text.ts';
-import { UncertainMark } from '../account/UncertainMark.tsx';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useUncertain } from '../account/use-uncertain.ts';
 import { ExplainedFigureView, type InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
@@ -33,10 +32,12 @@ interface TaxEstimateProps {
   readonly currency: string;
   readonly rates: Rates;
   readonly outcomes: readonly SaleOutcome[];
+  /** How many of the lots that the plan sells have an uncertain cost. */
+  readonly unknownLots: number;
 }
 
 /** The parts of the tax on the year's gains, now and with the plan. Hidden while rates are missing, and in countries with one rate. */
-export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimateProps) {
+export function TaxEstimate({ facts, currency, rates, outcomes, unknownLots }: TaxEstimateProps) {
   const t = useTranslate();
   const uncertain = useUncertain()(facts.year);
   if (facts.jurisdiction !== 'US') return null;
@@ -62,7 +63,7 @@ export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimatePro
         label={t(planning.taxTable)}
         rows={toLines(t, { before, after, why, getDoubts })}
         rowId={({ what }) => what}
-        columns={makeColumns(t)}
+        columns={makeColumns(t, unknownLots)}
       />
     </Section>
   );
@@ -110,17 +111,23 @@ const toLines = (t: Translate, { before, after, why, getDoubts }: Estimates): re
 interface TaxProps {
   readonly amount: Money;
   readonly doubt: UncertainGain | undefined;
+  readonly unknownLots: number;
   readonly explain: () => InlineExplanation;
 }
 
-const Tax = ({ amount, doubt, explain }: TaxProps) => (
+const Tax = ({ amount, doubt, unknownLots, explain }: TaxProps) => (
   <ExplainedFigureView told={explain}>
-    {doubt && <UncertainMark uncertain={doubt} gain={format(amount)} />}
-    <Amount value={format(amount)} digits="cents" />
+    <TotalAmount
+      value={format(amount)}
+      missing={[]}
+      isComputing={false}
+      unknownLots={unknownLots}
+      uncertain={doubt}
+    />
   </ExplainedFigureView>
 );
 
-const makeColumns = (t: Translate): readonly Column<Line>[] => [
+const makeColumns = (t: Translate, unknownLots: number): readonly Column<Line>[] => [
   { id: 'what', label: t(planning.tax), width: '2fr', cell: ({ what }) => what },
   {
     id: 'before',
@@ -128,7 +135,7 @@ const makeColumns = (t: Translate): readonly Column<Line>[] => [
     width: '1fr',
     end: true,
     cell: ({ before, doubts, why }) => (
-      <Tax amount={before} doubt={doubts.before} explain={why.before} />
+      <Tax amount={before} doubt={doubts.before} unknownLots={0} explain={why.before} />
     ),
   },
   {
@@ -137,7 +144,7 @@ const makeColumns = (t: Translate): readonly Column<Line>[] => [
     width: '1fr',
     end: true,
     cell: ({ after, doubts, why }) => (
-      <Tax amount={after} doubt={doubts.after} explain={why.after} />
+      <Tax amount={after} doubt={doubts.after} unknownLots={unknownLots} explain={why.after} />
     ),
   },
 ];

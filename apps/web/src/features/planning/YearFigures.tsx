@@ -28,6 +28,8 @@ interface YearFiguresProps {
   readonly currency: string;
   readonly rates: Rates;
   readonly outcomes: readonly SaleOutcome[];
+  /** How many of the lots that the plan sells have an uncertain cost. */
+  readonly unknownLots: number;
 }
 
 type Doubt = UncertainGain | null | undefined;
@@ -39,7 +41,7 @@ const addNote = (figure: Figure, note: string | undefined): Figure => ({
 });
 
 /** Realized gains, gains with the plan, and the tax on them; each with its evidence. */
-export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
+export function YearFigures({ facts, currency, rates, outcomes, unknownLots }: YearFiguresProps) {
   const t = useTranslate();
   const missing = findLacking(useUnpriced(facts.year), 'disposal');
   const assumed = useAssumed()(facts.year).gain;
@@ -62,16 +64,17 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
       />
     ) : (
       <WhyLink what="year" id={String(facts.year)}>
-        {gain(value, doubt)}
+        {gain(value, doubt, 0)}
       </WhyLink>
     );
-  const gain = (value: Money, doubt: Doubt) => (
+  const gain = (value: Money, doubt: Doubt, unknownCosts: number) => (
     <TotalAmount
       value={format(value)}
       missing={missing}
       isComputing={isComputing}
       assumed={assumed}
       uncertain={doubt}
+      unknownLots={unknownCosts}
       unit={currency}
       gain
     />
@@ -93,7 +96,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
           )
         }
       >
-        {gain(value, doubt)}
+        {gain(value, doubt, unknownLots)}
       </ExplainedFigureView>
     ) : (
       why(value, doubt)
@@ -149,6 +152,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
                 isComputing={isComputing}
                 assumed={assumed}
                 uncertain={getEstimateDoubt(planned, ({ tax }) => tax, { uncertain, rates, facts })}
+                unknownLots={unknownLots}
                 unit={currency}
               />
             </ExplainedFigureView>
@@ -181,6 +185,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
                       value={format(net(after.carriesOn))}
                       missing={missing}
                       isComputing={isComputing}
+                      unknownLots={unknownLots}
                       uncertain={getEstimateDoubt(planned, ({ carriesOn }) => net(carriesOn), {
                         uncertain,
                         rates,

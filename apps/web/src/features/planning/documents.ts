@@ -51,6 +51,8 @@ export const PlanningLotsDocument = graphql(`
         sourceId
         quantity
         basis
+        basisLow
+        basisHigh
         acquiredAt
         acquiredOn
         inherited

@@ -56,6 +56,7 @@ const position = (lots: readonly ValuedLot[]): Position => ({
   value: money('1'),
   gain: money('1'),
   losses: money('-1'),
+  unknownLots: 0,
   daysUntilLong: undefined,
   lots,
 });

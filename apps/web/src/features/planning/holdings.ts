@@ -43,6 +43,8 @@ export interface Position {
   readonly losses: Money;
   /** Days until the first of its short-term lots becomes long-term. */
   readonly daysUntilLong: number | undefined;
+  /** How many of its lots have an uncertain cost, of which the basis contains only the known part. */
+  readonly unknownLots: number;
   /** Oldest first. */
   readonly lots: readonly ValuedLot[];
 }
@@ -55,6 +57,12 @@ export const getLot = (row: LotRow): OpenLot => ({
   source: row.sourceId as SourceId,
   quantity: quantity(row.quantity),
   basis: money(row.basis),
+  ...(row.basisLow !== null && {
+    basisRange: {
+      low: money(row.basisLow),
+      ...(row.basisHigh !== null && { high: money(row.basisHigh) }),
+    },
+  }),
   acquiredAt: row.acquiredAt as Instant,
   acquiredOn: row.acquiredOn as LocalDate,
   ...(row.inherited && { inherited: true as const }),
@@ -148,11 +156,16 @@ export function getPositions(
         price,
         priceOrigin,
         lots: valued,
+        unknownLots: countUnknownCosts(group),
         ...sumLots(valued),
       };
     })
     .toSorted((a, b) => compareValue(a, b) || compareText(a.key, b.key));
 }
+
+/** Lots whose cost open issues make uncertain. */
+export const countUnknownCosts = (lots: readonly OpenLot[]): number =>
+  lots.filter(({ basisRange }) => basisRange !== undefined).length;
 
 function sumLots(
   lots: readonly ValuedLot[],

@@ -21,6 +21,8 @@ const row = (lotId: string, units: string, basis: string): LotRow => ({
   inherited: false,
   giftWorth: null,
   giftOn: null,
+  basisLow: null,
+  basisHigh: null,
 });
 const facts = {
   today: '2026-11-21',

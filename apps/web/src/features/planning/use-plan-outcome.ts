@@ -1,7 +1,7 @@
 import { useTranslate } from '@lotbook/ui/translate';
 import type { PlannedSale, SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
-import type { Position } from './holdings.ts';
+import { countUnknownCosts, type Position } from './holdings.ts';
 import { readItem, type PlanItem } from './plan.ts';
 import type { Planner } from './planner.ts';
 import { usePlanned } from './use-planned.ts';
@@ -13,6 +13,8 @@ export interface PlanLine {
   readonly sale: PlannedSale;
   /** Absent while it is calculated. */
   readonly outcome: SaleOutcome | undefined;
+  /** How many of the lots it sells have an uncertain cost. */
+  readonly unknownLots: number;
 }
 
 export interface PlanOutcome {
@@ -50,8 +52,16 @@ export function usePlanOutcome(
   );
   const byId = new Map(outcomes.flat().map((outcome) => [outcome.saleId, outcome]));
   return {
-    lines: lines.map((line) => ({ ...line, outcome: byId.get(line.sale.id) })),
+    lines: lines.map((line) => {
+      const outcome = byId.get(line.sale.id);
+      return { ...line, outcome, unknownLots: countUnknownSold(line.position, outcome) };
+    }),
     outcomes: lines.flatMap(({ sale }) => byId.get(sale.id) ?? []),
     error,
   };
+}
+
+function countUnknownSold({ lots }: Position, outcome: SaleOutcome | undefined): number {
+  const sold = new Set(outcome?.lines.map(({ lotId }) => lotId));
+  return countUnknownCosts(lots.map(({ lot }) => lot).filter(({ lotId }) => sold.has(lotId)));
 }

@@ -13,6 +13,7 @@ import { CompareGains } from '../gains-comparison/CompareGains.tsx';
 import { BrokerForms } from '../broker-forms/BrokerForms.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { FileYear } from '../tax-years/FileYear.tsx';
 import { useUncertainYears } from '../account/use-uncertain.ts';
 import { useImports } from '../imports/use-imports.ts';
@@ -44,6 +45,7 @@ function FirmReports() {
 function AccountReports() {
   const t = useTranslate();
   const { accountId, account } = useAccount();
+  const { isSample } = useAllowed();
   const { data, error } = useQuery(ReportTypesDocument, { variables: { accountId } });
   const own = account?.taxPayerDetails?.taxYear;
   const { years: activeYears, isSettled } = useReadiness();
@@ -100,7 +102,7 @@ function AccountReports() {
         />
       )}
       {isReady && <Runs types={data?.reportTypes ?? noTypes} />}
-      {isReady && <Schedules types={data?.reportTypes ?? noTypes} />}
+      {isReady && !isSample && <Schedules types={data?.reportTypes ?? noTypes} />}
       {isReady && data && account?.taxPayerDetails?.jurisdiction === 'US' && (
         <BrokerForms key={`forms ${own}`} years={years} getAccountYear={own} />
       )}

@@ -22,16 +22,16 @@ import { SettingsTitle } from '../shared/SettingsTitle.tsx';
 export function BillingSettings() {
   const t = useTranslate();
   const { account } = useAccount();
-  const { may } = useAllowed();
+  const allowed = useAllowed();
   return (
     <>
       <SettingsTitle part={t(settings.logBilling)} />
-      {may('billingView') ? (
+      {allowed.may('billingView') && !allowed.isSample ? (
         <OwnBilling />
       ) : (
         <Section title={t(settings.logBilling)}>
           {account ? (
-            <Text tone="muted">{explainBlocked('billingView', t)}</Text>
+            <Text tone="muted">{explainBlocked('billingView', t, allowed)}</Text>
           ) : (
             <Skeleton width={40} />
           )}

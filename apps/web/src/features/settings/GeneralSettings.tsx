@@ -65,11 +65,12 @@ interface SectionsProps {
 
 function Sections({ account }: SectionsProps) {
   const t = useTranslate();
-  const mayEdit = useAllowed().may('accountEdit');
+  const { may, isSample } = useAllowed();
+  const mayEdit = may('accountEdit');
   const choosesLots = useTaxPlace().unitsRule === undefined;
   const [search] = useRouteSearch<ReturnType<typeof readSection>>();
   const to = usePageAt()('settings/general');
-  const sections = listSections(account, { choosesLots, mayEdit });
+  const sections = listSections(account, { choosesLots, mayEdit, isSample });
   const open = sections.find((section) => section === search.section) ?? sections[0];
   return (
     <SideNav

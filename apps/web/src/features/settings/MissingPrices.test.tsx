@@ -191,3 +191,40 @@ it('offers to assume 1 USD only for dollar stablecoins without a price', async (
   expect(await screen.findByText(/1,200 prices are missing/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Assume 1.00 USD' })).toBeNull();
 });
+
+it('states that 1 USD is assumed, and ends that', async () => {
+  const treatment = {
+    __typename: 'Treatment',
+    key: 'stablecoin',
+    label: '',
+    group: '',
+    note: '',
+    citation: null,
+    value: 'oneDollar',
+    default: 'unpriced',
+    values: [],
+  };
+  const taxProfile = {
+    __typename: 'TaxProfile',
+    treatments: [treatment],
+    standingOrders: [],
+    custody: [],
+    assets: [],
+    transitions: [],
+    transitionRules: null,
+  };
+  const sent = showWith(
+    {
+      MissingPrices: { missingPrices: [], priceProviders },
+      PriceFiles: { exchangeImports: [] },
+      TaxProfile: { taxProfile },
+      UpdateTreatments: { updateTreatments: { __typename: 'TaxProfile', treatments: [] } },
+    },
+    <MissingPrices accountId="a1" currency="USD" mayAsk />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop assuming 1.00 USD' }));
+  expect(sent.find(({ name }) => name === 'UpdateTreatments')?.variables).toEqual({
+    accountId: 'a1',
+    treatments: [{ key: 'stablecoin', value: 'unpriced' }],
+  });
+});

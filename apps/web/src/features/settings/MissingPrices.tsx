@@ -19,6 +19,7 @@ import { PageLink } from '../../system/links.tsx';
 import { useAction } from '../../system/use-action.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { AssumeOneDollar } from '../tax-settings/AssumeOneDollar.tsx';
+import { OneDollarAssumed } from '../tax-settings/OneDollarAssumed.tsx';
 import { PriceFiles } from './PriceFiles.tsx';
 
 const MissingPricesDocument = graphql(`
@@ -100,7 +101,7 @@ export function MissingPrices({
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
-  const { may } = useAllowed();
+  const { may, isSample } = useAllowed();
   const ask = useAction(BackfillPrices);
   const missing = data?.missingPrices;
   const total = missing?.reduce((sum, { prices }) => sum + prices, 0) ?? 0;
@@ -116,6 +117,7 @@ export function MissingPrices({
         {!missing && !error && <Skeleton width={28} />}
         {data && <Providers providers={data.priceProviders} />}
         <PriceFiles accountId={accountId} mayDelete={may('sourceDelete')} />
+        <OneDollarAssumed accountId={accountId} mayEdit={may('accountEdit')} />
         {missing?.length === 0 && <Text>{t(settings.noMissingPrices)}</Text>}
         {missing && missing.length > 0 && (
           <>
@@ -135,7 +137,7 @@ export function MissingPrices({
             {may('accountEdit') && (
               <AssumeOneDollar accountId={accountId} assets={missing.map(({ asset }) => asset)} />
             )}
-            {mayAsk && (
+            {mayAsk && !isSample && (
               <Row gap="two">
                 <Button
                   icon={<RefreshCw size={16} aria-hidden />}

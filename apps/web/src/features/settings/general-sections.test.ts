@@ -56,6 +56,16 @@ describe('sections of the general settings', () => {
     expect(sections).not.toContain('close');
   });
 
+  it('leave out what a sample account refuses', () => {
+    expect(listSections(makeAccount(), { ...owner, isSample: true })).toEqual([
+      'tax',
+      'treatment',
+      'lots',
+      'account',
+      'prices',
+    ]);
+  });
+
   it('are read from the address, and unknown ones ignored', () => {
     expect(readSection({ section: 'prices' })).toEqual({ section: 'prices' });
     for (const section of ['nothing', 'constructor', 7, undefined])

@@ -26,12 +26,14 @@ type Account = NonNullable<AccountQuery['account']>;
 interface Reader {
   readonly choosesLots: boolean;
   readonly mayEdit: boolean;
+  /** In a sample account, sections that involve mail, other people or services are absent. */
+  readonly isSample?: boolean | undefined;
 }
 
 /** The sections of an account's general settings for a person, the most used first. */
 export function listSections(
   account: Account,
-  { choosesLots, mayEdit }: Reader,
+  { choosesLots, mayEdit, isSample = false }: Reader,
 ): readonly GeneralSection[] {
   const paysTax = account.taxPayerDetails !== null && account.taxPayerDetails !== undefined;
   const { features, enabledPages } = account.config;
@@ -42,12 +44,15 @@ export function listSections(
     lots: paysTax && choosesLots,
     account: true,
     prices: true,
-    notifications: paysTax,
-    'tax-pro': features.enableTaxProConnection && !account.isPreparerViewingClient,
+    notifications: paysTax && !isSample,
+    'tax-pro': features.enableTaxProConnection && !account.isPreparerViewingClient && !isSample,
     monitoring:
-      account.chainalysisIntegrationEnabled && enabledPages.includes('monitoring') && mayEdit,
-    api: true,
-    close: mayEdit,
+      account.chainalysisIntegrationEnabled &&
+      enabledPages.includes('monitoring') &&
+      mayEdit &&
+      !isSample,
+    api: !isSample,
+    close: mayEdit && !isSample,
   };
   return Object.keys(shown)
     .filter(isSection)

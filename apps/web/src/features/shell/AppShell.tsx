@@ -11,6 +11,7 @@ import { noteLocation } from '../../system/errors/error-report.ts';
 import { NotFound } from '../../system/NotFound.tsx';
 import { useAccountTranslator } from '../../system/translator.ts';
 import { usePlace, useShownPath } from '../../system/place.ts';
+import { ReachablePage } from '../../system/reachable-page.ts';
 import { AccountDocument } from '../account/account-document.ts';
 import { useFreshAccount } from '../account/fresh-account.ts';
 import { useAccount, useAccountIdIfAny } from '../account/use-account.ts';
@@ -27,7 +28,7 @@ import { Modals } from './Modals.tsx';
 import { ReachBar } from './ReachBar.tsx';
 import { BareHeader, ShellHeader } from './ShellHeader.tsx';
 import { Tabs } from './Tabs.tsx';
-import { useHasPage, useMainTabs } from './use-main-tabs.ts';
+import { useHasPage, useMainTabs, useReachablePage } from './use-main-tabs.ts';
 
 // Rarely seen, so not part of the first load.
 const AccessEnded = lazy(async () => ({
@@ -104,6 +105,7 @@ function Frame() {
   useVisit(accountId);
   const tabs = useMainTabs();
   const hasPage = useHasPage();
+  const isReachable = useReachablePage();
   const shown = useShownPath();
   noteLocation({ accountId });
   const zone = account?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -121,24 +123,26 @@ function Frame() {
       <MoneyCurrency value={account?.fiatCurrency ?? 'USD'}>
         <BulkWatch accountId={accountId} />
         <FollowedContext value={isFollowed}>
-          <AppFrame
-            header={<ShellHeader only={only} tabs={tabs} />}
-            tabs={only ? undefined : <Tabs tabs={tabs} />}
-            bar={
-              <>
-                <ReachBar />
-                <Bars />
-              </>
-            }
-          >
-            {error && !account ? (
-              <Suspense>
-                <AccountUnreachable error={error} />
-              </Suspense>
-            ) : (
-              <StatusGate>{<Outlet />}</StatusGate>
-            )}
-          </AppFrame>
+          <ReachablePage value={isReachable}>
+            <AppFrame
+              header={<ShellHeader only={only} tabs={tabs} />}
+              tabs={only ? undefined : <Tabs tabs={tabs} />}
+              bar={
+                <>
+                  <ReachBar />
+                  <Bars />
+                </>
+              }
+            >
+              {error && !account ? (
+                <Suspense>
+                  <AccountUnreachable error={error} />
+                </Suspense>
+              ) : (
+                <StatusGate>{<Outlet />}</StatusGate>
+              )}
+            </AppFrame>
+          </ReachablePage>
         </FollowedContext>
       </MoneyCurrency>
     </ZoneContext>

@@ -29,7 +29,8 @@ export function TriggerUpdate() {
   const t = useTranslate();
   const { open, close } = useModal('trigger-update');
   const { appId } = usePlace();
-  const { may, isViewOnly } = useAllowed();
+  const allowing = useAllowed();
+  const { may } = allowing;
   const { update, starting } = useUpdateAll();
   const { now } = useUpdating();
   const type: UpdateType = appId === 'accounting' ? 'sources' : 'both';
@@ -47,7 +48,7 @@ export function TriggerUpdate() {
       busy={starting}
       disabled={!allowed}
     >
-      {!allowed && <Banner tone="info">{explainBlocked('sourceEdit', t, isViewOnly)}</Banner>}
+      {!allowed && <Banner tone="info">{explainBlocked('sourceEdit', t, allowing)}</Banner>}
       {now?.taxUpdater.taxUpdateFailed && (
         <Text>
           {t(dialogs.lastUpdateFailed, { reason: now.taxUpdater.error ?? t(common.unknownReason) })}

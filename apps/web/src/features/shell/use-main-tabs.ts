@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { pageIds, type PageId } from '@lotbook/access/page-ids';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useLocation } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { getPageAddress, usePlace } from '../../system/place.ts';
 import { AccountDocument } from '../account/account-document.ts';
 import { useAccount, useOpened } from '../account/use-account.ts';
@@ -31,18 +32,27 @@ export function useMainTabs(): readonly MainTab[] {
 export function useHasPage(): boolean {
   const place = usePlace();
   const { pathname } = useLocation();
-  const { account } = useAccount();
+  const isReachable = useReachablePage();
   const entersClients = useEntersClients();
-  if (!entersClients) return false;
-  if (!account) return true;
   const page = pathname.slice(getPageAddress(place, '').length).replace(/^\//, '');
-  // Adding a source is a feature of its own.
-  const { config } = account;
-  if (!isPageOn(config.features, page)) return false;
-  return hasPage(
-    page === 'sources/add' ? config.enabledPages : findEnabledPages(config),
-    page,
-    place.clientId !== undefined && account.type === 'Accounting' ? 'accounting' : place.appId,
+  return entersClients && isReachable(page);
+}
+
+/** Tells whether the current account has a page. It has all until it is loaded. */
+export function useReachablePage(): (page: string) => boolean {
+  const { appId, clientId } = usePlace();
+  const { account } = useAccount();
+  const config = account?.config;
+  const booksApp = clientId !== undefined && account?.type === 'Accounting' ? 'accounting' : appId;
+  return useCallback(
+    (page) => {
+      if (!config) return true;
+      if (!isPageOn(config.features, page)) return false;
+      // Adding a source is a feature of its own.
+      const enabled = page === 'sources/add' ? config.enabledPages : findEnabledPages(config);
+      return hasPage(enabled, page, booksApp);
+    },
+    [config, booksApp],
   );
 }
 

@@ -19,7 +19,9 @@ import { useSource } from './use-source.ts';
 export function SourceSettings() {
   const t = useTranslate();
   const { source } = useSource();
-  const { may, isViewOnly } = useAllowed();
+  const allowed = useAllowed();
+  const { may } = allowed;
+  const mayConnect = may('sourceEdit') && !allowed.isSample;
   const navigate = useNavigate();
   const pageAt = usePageAt();
   const remove = useModal('delete-source');
@@ -31,13 +33,11 @@ export function SourceSettings() {
         {may('sourceEdit') ? (
           <SourceForm key={source.id} source={source} />
         ) : (
-          <Text tone="muted">{explainBlocked('sourceEdit', t, isViewOnly)}</Text>
+          <Text tone="muted">{explainBlocked('sourceEdit', t, allowed)}</Text>
         )}
       </Section>
-      {may('sourceEdit') && !source.archived && <UpdateSchedule source={source} />}
-      {may('sourceEdit') && !source.archived && (
-        <KeySettings key={`key ${source.id}`} source={source} />
-      )}
+      {mayConnect && !source.archived && <UpdateSchedule source={source} />}
+      {mayConnect && !source.archived && <KeySettings key={`key ${source.id}`} source={source} />}
       {may('sourceEdit') && (
         <Section title={source.archived ? t(texts.restoreTitle) : t(texts.archiveTitle)}>
           <Row gap="two">

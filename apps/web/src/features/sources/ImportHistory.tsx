@@ -12,6 +12,7 @@ import { graphql } from '../../generated/gql.ts';
 import { linkTo } from '../../system/link-tag.tsx';
 import { useRouteSearch } from '../../system/use-search.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { ImportLine } from '../imports/ImportLine.tsx';
 import { ImportWarnings } from '../tax-years/SealedWarnings.tsx';
 import { isRunning, useImports } from '../imports/use-imports.ts';
@@ -31,6 +32,7 @@ type Import = NonNullable<ReturnType<typeof useImports>['imports']>[number];
 /** All imported files of a source, newest first, with their rejected rows. */
 export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
   const t = useTranslate();
+  const { may } = useAllowed();
   const { imports, error } = useImports(sourceId);
   const completeness = useCompleteness(sourceId, imports);
   const [{ importId }, show] = useRouteSearch<SourcesSearch>();
@@ -63,7 +65,7 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
                 {one.id === importId ? t(texts.hideRejected) : t(texts.rejectedRows)}
               </Button>
             )}
-            {!isRunning(one.status) && (
+            {!isRunning(one.status) && may('sourceDelete') && (
               <Button
                 small
                 kind="quiet"
@@ -75,7 +77,9 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
             )}
           </Row>
           {one.status === 'done' && <FileCompleteness file={one} completeness={completeness} />}
-          {one.timeZone !== null && one.status === 'done' && <OtherZone zone={one.timeZone} />}
+          {one.timeZone !== null && one.status === 'done' && may('sourceAdd') && (
+            <OtherZone zone={one.timeZone} />
+          )}
           {one.id === importId && <RejectedRows importId={one.id} sourceId={sourceId} />}
         </Stack>
       ))}

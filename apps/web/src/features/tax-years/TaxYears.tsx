@@ -37,7 +37,8 @@ const POLL_MS = 1000;
 export function TaxYears() {
   const t = useTranslate();
   const accountId = useAccountId();
-  const mayEdit = useAllowed().may('accountEdit');
+  const { may, isSample } = useAllowed();
+  const mayEdit = may('accountEdit');
   const { data, startPolling, stopPolling } = useQuery(TaxYearsDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
@@ -73,7 +74,7 @@ export function TaxYears() {
           >
             {t(taxYears.changesButton)}
           </Button>
-          {mayEdit && (
+          {mayEdit && !isSample && (
             <Button
               small
               kind="quiet"

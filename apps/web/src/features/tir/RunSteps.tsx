@@ -96,15 +96,15 @@ function listSteps({ state, submissions }: Run, t: Translate) {
 
 function NextButtons({ run }: { readonly run: Run }) {
   const t = useTranslate();
-  const { may, isViewOnly } = useAllowed();
+  const allowed = useAllowed();
+  const { may } = allowed;
   const step = findNextStep(run);
   const permission = step === 'validate' || step === 'makeFiles' ? 'sourceEdit' : 'accountEdit';
   if (step === 'done')
     return (
       <Text tone="muted">{t(run.state === 'accepted' ? texts.runDone : texts.runAnswered)}</Text>
     );
-  if (!may(permission))
-    return <Text tone="muted">{explainBlocked(permission, t, isViewOnly)}</Text>;
+  if (!may(permission)) return <Text tone="muted">{explainBlocked(permission, t, allowed)}</Text>;
   return (
     <Row>
       {step === 'validate' && <Validate run={run} />}

@@ -22,10 +22,10 @@ interface UploadAreaProps {
 /** Where files of information reporting are added, with the progress of the one that is being sent. */
 export function UploadArea({ title, help, take, wrong, children }: UploadAreaProps) {
   const t = useTranslate();
-  const { may, isViewOnly } = useAllowed();
+  const allowed = useAllowed();
+  const { may } = allowed;
   const { sending, send } = useTirUpload(take);
-  if (!may('sourceAdd'))
-    return <Text tone="muted">{explainBlocked('sourceAdd', t, isViewOnly)}</Text>;
+  if (!may('sourceAdd')) return <Text tone="muted">{explainBlocked('sourceAdd', t, allowed)}</Text>;
   return (
     <Stack>
       {wrong && <Banner tone="loss">{wrong}</Banner>}

@@ -27,6 +27,7 @@ const MeDocument = graphql(`
     currentUser {
       id
       addAccount
+      isSample
       allowedApplications
       profile {
         email
@@ -119,10 +120,12 @@ export function UserPage({ appId, profile }: { readonly appId: AppId; readonly p
           />
         )}
       </Section>
-      <Password
-        email={user?.profile.email ?? profile.email}
-        changedAt={user?.profile.last_password_reset ?? null}
-      />
+      {user?.isSample !== true && (
+        <Password
+          email={user?.profile.email ?? profile.email}
+          changedAt={user?.profile.last_password_reset ?? null}
+        />
+      )}
       <Section title={t(messages.appearance)}>
         <SelectField
           label={t(messages.theme)}

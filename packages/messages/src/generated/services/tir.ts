@@ -49,17 +49,17 @@ export const alreadyImported: Message<{ readonly id: string; readonly file: stri
 /** The file has no rejected rows. */
 export const noRejectedRows: Message<NoParams, 'services.tir.noRejectedRows'> = { code: 'services.tir.noRejectedRows', tokens: ["The file has no rejected rows."] };
 
-/** Only intake files can be deleted. */
-export const fileInUse: Message<NoParams, 'services.tir.fileInUse'> = { code: 'services.tir.fileInUse', tokens: ["Only intake files can be deleted."] };
+/** Only files of uploaded data can be deleted. */
+export const fileInUse: Message<NoParams, 'services.tir.fileInUse'> = { code: 'services.tir.fileInUse', tokens: ["Only files of uploaded data can be deleted."] };
 
-/** There is no intake for {year}. Upload sales or income first. */
-export const noIntake: Message<{ readonly year: string }, 'services.tir.noIntake'> = { code: 'services.tir.noIntake', tokens: ["There is no intake for ",["year"],". Upload sales or income first."] };
+/** There is no uploaded data for {year}. Upload sales or income first. */
+export const noIntake: Message<{ readonly year: string }, 'services.tir.noIntake'> = { code: 'services.tir.noIntake', tokens: ["There is no uploaded data for ",["year"],". Upload sales or income first."] };
 
 /** Every form for {year} is in a run already. Change filed forms with a correction file. */
 export const noNewForms: Message<{ readonly year: string }, 'services.tir.noNewForms'> = { code: 'services.tir.noNewForms', tokens: ["Every form for ",["year"]," is in a run already. Change filed forms with a correction file."] };
 
-/** The intake changed after the form was locked. Upload a correction file to change the form. */
-export const changedAfterLock: Message<NoParams, 'services.tir.changedAfterLock'> = { code: 'services.tir.changedAfterLock', tokens: ["The intake changed after the form was locked. Upload a correction file to change the form."] };
+/** The uploaded rows changed after the form was locked. Upload a correction file to change the form. */
+export const changedAfterLock: Message<NoParams, 'services.tir.changedAfterLock'> = { code: 'services.tir.changedAfterLock', tokens: ["The uploaded rows changed after the form was locked. Upload a correction file to change the form."] };
 
 /** The run is still being worked on. Try again when it is done. */
 export const runBusy: Message<NoParams, 'services.tir.runBusy'> = { code: 'services.tir.runBusy', tokens: ["The run is still being worked on. Try again when it is done."] };

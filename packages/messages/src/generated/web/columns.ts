@@ -13,8 +13,8 @@ export const help: Message<{ readonly file: string }, 'web.columns.help', 'b'> =
 /** Columns */
 export const columns: Message<NoParams, 'web.columns.columns'> = { code: 'web.columns.columns', tokens: ["Columns"] };
 
-/** We selected our best guess. You can change it above each column. */
-export const columnsNote: Message<NoParams, 'web.columns.columnsNote'> = { code: 'web.columns.columnsNote', tokens: ["We selected our best guess. You can change it above each column."] };
+/** We selected our best guess. You can change each column. */
+export const columnsNote: Message<NoParams, 'web.columns.columnsNote'> = { code: 'web.columns.columnsNote', tokens: ["We selected our best guess. You can change each column."] };
 
 /** Details */
 export const details: Message<NoParams, 'web.columns.details'> = { code: 'web.columns.details', tokens: ["Details"] };

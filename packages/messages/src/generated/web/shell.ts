@@ -154,8 +154,8 @@ export const journal: Message<NoParams, 'web.shell.journal'> = { code: 'web.shel
 /** Sample data */
 export const sampleData: Message<NoParams, 'web.shell.sampleData'> = { code: 'web.shell.sampleData', tokens: ["Sample data"] };
 
-/** This is sample data. You can edit it and create reports, but not add files. It’s deleted after a day. */
-export const sampleHelp: Message<NoParams, 'web.shell.sampleHelp'> = { code: 'web.shell.sampleHelp', tokens: ["This is sample data. You can edit it and create reports, but not add files. It’s deleted after a day."] };
+/** This is sample data. You can edit it and create reports, but not add files or invite people. It’s deleted after a day. */
+export const sampleHelp: Message<NoParams, 'web.shell.sampleHelp'> = { code: 'web.shell.sampleHelp', tokens: ["This is sample data. You can edit it and create reports, but not add files or invite people. It’s deleted after a day."] };
 
 /** Create your own account */
 export const createOwnAccount: Message<NoParams, 'web.shell.createOwnAccount'> = { code: 'web.shell.createOwnAccount', tokens: ["Create your own account"] };

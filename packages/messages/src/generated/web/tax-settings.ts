@@ -139,6 +139,15 @@ export const undone: Message<NoParams, 'web.tax-settings.undone'> = { code: 'web
 /** Assume 1.00 USD */
 export const assumeOneDollar: Message<NoParams, 'web.tax-settings.assumeOneDollar'> = { code: 'web.tax-settings.assumeOneDollar', tokens: ["Assume 1.00 USD"] };
 
+/** 1.00 USD is assumed */
+export const oneDollarAssumed: Message<NoParams, 'web.tax-settings.oneDollarAssumed'> = { code: 'web.tax-settings.oneDollarAssumed', tokens: ["1.00 USD is assumed"] };
+
+/** Dollar stablecoins without a price count at 1.00 USD each. Figures that use this assumption are marked. */
+export const oneDollarAssumedHelp: Message<NoParams, 'web.tax-settings.oneDollarAssumedHelp'> = { code: 'web.tax-settings.oneDollarAssumedHelp', tokens: ["Dollar stablecoins without a price count at 1.00 USD each. Figures that use this assumption are marked."] };
+
+/** Stop assuming 1.00 USD */
+export const stopAssuming: Message<NoParams, 'web.tax-settings.stopAssuming'> = { code: 'web.tax-settings.stopAssuming', tokens: ["Stop assuming 1.00 USD"] };
+
 /** Custody */
 export const custody: Message<NoParams, 'web.tax-settings.custody'> = { code: 'web.tax-settings.custody', tokens: ["Custody"] };
 

@@ -37,8 +37,8 @@ export const wording: Message<NoParams, 'web.tir-statements.wording'> = { code: 
 /** Forms */
 export const forms: Message<NoParams, 'web.tir-statements.forms'> = { code: 'web.tir-statements.forms', tokens: ["Forms"] };
 
-/** Books as intake */
-export const books: Message<NoParams, 'web.tir-statements.books'> = { code: 'web.tir-statements.books', tokens: ["Books as intake"] };
+/** Client’s books */
+export const books: Message<NoParams, 'web.tir-statements.books'> = { code: 'web.tir-statements.books', tokens: ["Client’s books"] };
 
 /** The client’s Form 8949 lines become sales, from all its sources. Units acquired from 2026 are covered, unless they were transferred in or their origin is unknown. Income in a category with a form becomes income rows. */
 export const booksHelp: Message<NoParams, 'web.tir-statements.booksHelp'> = { code: 'web.tir-statements.booksHelp', tokens: ["The client’s Form 8949 lines become sales, from all its sources. Units acquired from 2026 are covered, unless they were transferred in or their origin is unknown. Income in a category with a form becomes income rows."] };

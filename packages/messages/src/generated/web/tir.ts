@@ -25,8 +25,8 @@ export const serverStatus: Message<{ readonly status: string }, 'web.tir.serverS
 /** We couldn’t download {file}: {reason} */
 export const downloadFailed: Message<{ readonly file: string; readonly reason: string }, 'web.tir.downloadFailed'> = { code: 'web.tir.downloadFailed', tokens: ["We couldn’t download ",["file"],": ",["reason"]] };
 
-/** Intake */
-export const intake: Message<NoParams, 'web.tir.intake'> = { code: 'web.tir.intake', tokens: ["Intake"] };
+/** Uploaded data */
+export const intake: Message<NoParams, 'web.tir.intake'> = { code: 'web.tir.intake', tokens: ["Uploaded data"] };
 
 /** CARF users */
 export const kindCarfUsers: Message<NoParams, 'web.tir.kindCarfUsers'> = { code: 'web.tir.kindCarfUsers', tokens: ["CARF users"] };
@@ -268,8 +268,8 @@ export const stateCorrected: Message<NoParams, 'web.tir.stateCorrected'> = { cod
 /** Steps of the run */
 export const steps: Message<NoParams, 'web.tir.steps'> = { code: 'web.tir.steps', tokens: ["Steps of the run"] };
 
-/** {count, plural, one {# form can’t be filed. Fix the intake and create the forms again.} other {# forms can’t be filed. Fix the intake and create the forms again.}} */
-export const faultsFound: Message<{ readonly count: number }, 'web.tir.faultsFound'> = { code: 'web.tir.faultsFound', tokens: [["count","plural",{"one":["#"," form can’t be filed. Fix the intake and create the forms again."],"other":["#"," forms can’t be filed. Fix the intake and create the forms again."]}]] };
+/** {count, plural, one {# form can’t be filed. Correct the uploaded rows and create the forms again.} other {# forms can’t be filed. Correct the uploaded rows and create the forms again.}} */
+export const faultsFound: Message<{ readonly count: number }, 'web.tir.faultsFound'> = { code: 'web.tir.faultsFound', tokens: [["count","plural",{"one":["#"," form can’t be filed. Correct the uploaded rows and create the forms again."],"other":["#"," forms can’t be filed. Correct the uploaded rows and create the forms again."]}]] };
 
 /** Creating forms */
 export const workingForms: Message<NoParams, 'web.tir.workingForms'> = { code: 'web.tir.workingForms', tokens: ["Creating forms"] };
@@ -721,8 +721,8 @@ export const exempt: Message<NoParams, 'web.tir.exempt'> = { code: 'web.tir.exem
 /** Forms by type */
 export const formsByType: Message<NoParams, 'web.tir.formsByType'> = { code: 'web.tir.formsByType', tokens: ["Forms by type"] };
 
-/** No intake yet */
-export const noIntake: Message<NoParams, 'web.tir.noIntake'> = { code: 'web.tir.noIntake', tokens: ["No intake yet"] };
+/** No uploaded data yet */
+export const noIntake: Message<NoParams, 'web.tir.noIntake'> = { code: 'web.tir.noIntake', tokens: ["No uploaded data yet"] };
 
 /** Counts appear after you upload sales or income under Management. */
 export const noIntakeHelp: Message<NoParams, 'web.tir.noIntakeHelp'> = { code: 'web.tir.noIntakeHelp', tokens: ["Counts appear after you upload sales or income under Management."] };
@@ -760,14 +760,14 @@ export const daysLeft: Message<{ readonly count: number }, 'web.tir.daysLeft'> =
 /** 1099 categories */
 export const categories: Message<NoParams, 'web.tir.categories'> = { code: 'web.tir.categories', tokens: ["1099 categories"] };
 
-/** The form and box that each category of the intake is reported in. */
-export const categoriesHelp: Message<NoParams, 'web.tir.categoriesHelp'> = { code: 'web.tir.categoriesHelp', tokens: ["The form and box that each category of the intake is reported in."] };
+/** The form and box for each category in your uploads. */
+export const categoriesHelp: Message<NoParams, 'web.tir.categoriesHelp'> = { code: 'web.tir.categoriesHelp', tokens: ["The form and box for each category in your uploads."] };
 
 /** Categories appear after you upload sales or income. */
 export const noCategories: Message<NoParams, 'web.tir.noCategories'> = { code: 'web.tir.noCategories', tokens: ["Categories appear after you upload sales or income."] };
 
-/** Intake category */
-export const category: Message<NoParams, 'web.tir.category'> = { code: 'web.tir.category', tokens: ["Intake category"] };
+/** Uploaded category */
+export const category: Message<NoParams, 'web.tir.category'> = { code: 'web.tir.category', tokens: ["Uploaded category"] };
 
 /** Threshold */
 export const threshold: Message<NoParams, 'web.tir.threshold'> = { code: 'web.tir.threshold', tokens: ["Threshold"] };
