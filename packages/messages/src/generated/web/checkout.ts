@@ -37,6 +37,9 @@ export const convertedToCredit: Message<NoParams, 'web.checkout.convertedToCredi
 /** Choose a plan */
 export const convertTrial: Message<NoParams, 'web.checkout.convertTrial'> = { code: 'web.checkout.convertTrial', tokens: ["Choose a plan"] };
 
+/** All data is kept. Ask the owner of this account to choose a plan. */
+export const ownerChoosesPlan: Message<NoParams, 'web.checkout.ownerChoosesPlan'> = { code: 'web.checkout.ownerChoosesPlan', tokens: ["All data is kept. Ask the owner of this account to choose a plan."] };
+
 /** Contact us to agree on a plan. */
 export const planHelp: Message<NoParams, 'web.checkout.planHelp'> = { code: 'web.checkout.planHelp', tokens: ["Contact us to agree on a plan."] };
 
