@@ -61,9 +61,14 @@ for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
       page = await (await ada.window(browser)).newPage();
 
       await page.goto('/tax/tax-checkout?year=2025');
+      await page.getByLabel('Coupon').fill('EARLYBIRD');
+      await button('Apply Coupon').click();
+      await expect(page.getByText(/The coupon EARLYBIRD ended on Dec 31, 2024\./)).toBeVisible();
       await page.getByLabel('Coupon').fill('WELCOME20');
-      await button('Check Coupon').click();
-      await expect(page.getByText(/^Welcome: 20% off\. The discount/)).toBeVisible();
+      await button('Apply Coupon').click();
+      await expect(page.getByText('Welcome: 20% off is applied.')).toBeVisible();
+      const summary = page.getByRole('region', { name: 'Order summary' });
+      await expect(summary).toContainText('Amount due39.20 USD');
       await button(/^Pay$/).click();
       await expect(page.getByText('$39.20')).toBeVisible();
       await link('Add a card').click();
@@ -91,6 +96,9 @@ for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
       site.refund(site.findPaid(5_000)[0]!);
       await expectAfterWebhooks(() => expect(getCredit('70')).toBeVisible(reloaded));
       await expect(page.getByRole('row', { name: /Refund [^e].*39\.20/ })).toBeVisible();
+      await expect(
+        page.getByRole('row', { name: /Invoice issued.*Refunded.*39\.20/ }),
+      ).toBeVisible();
       await page.goto('/tax/tax-checkout?year=2025');
       await expect(button(/^Pay$/)).toBeVisible();
       await expect(page.getByText(/^2025 is paid\./)).toHaveCount(0);
@@ -174,12 +182,15 @@ for (const { name, cards, buttons, asksCardAgain, prepare } of providers)
       await expect(page.getByText(`ending in ${cards.declines.slice(-4)}.`)).toBeVisible();
       site.travel(31);
       await expectAfterWebhooks(() => expect(failed).toBeVisible(reloaded));
+      const unpaid = page.getByRole('row', { name: /Invoice issued.*Due.*229\.00/ });
+      await expect(unpaid).toBeVisible();
 
       await button('Change Card').first().click();
       await enterCard(cards.good, 'Save card');
       await button('Back to the application').click();
       await expect(page.getByText(`ending in ${cards.good.slice(-4)}.`)).toBeVisible();
       await expectAfterWebhooks(() => expect(failed).toHaveCount(0, reloaded));
+      await expect(unpaid).toHaveCount(0);
       expect(site.findPaid(22_900)).toHaveLength(1);
     });
 

@@ -93,10 +93,16 @@ export function Text({ children, tone, size, as: Tag = 'p' }: TextProps) {
   );
 }
 
+interface FactsProps {
+  readonly items: readonly (readonly [string, ReactNode])[];
+  /** Values are at the right edge, as on a bill. */
+  readonly end?: boolean;
+}
+
 /** Name and value pairs. */
-export function Facts({ items }: { readonly items: readonly (readonly [string, ReactNode])[] }) {
+export function Facts({ items, end = false }: FactsProps) {
   return (
-    <dl className="lb-facts">
+    <dl className={`lb-facts${end ? ' lb-facts-end' : ''}`}>
       {items.map(([name, value]) => (
         <Fact key={name} name={name} value={value} />
       ))}

@@ -33,28 +33,27 @@ export interface ChargeSums {
 }
 
 /** By the key of the charge. */
-export function sumCharges(entries: readonly BillingEntry[]): ReadonlyMap<string, ChargeSums> {
-  const byKey = Map.groupBy(
-    entries.filter(({ chargeKey }) => chargeKey !== null),
-    ({ chargeKey }) => chargeKey ?? '',
+export const sumCharges = (entries: readonly BillingEntry[]): ReadonlyMap<string, ChargeSums> =>
+  new Map(
+    [
+      ...Map.groupBy(
+        entries.filter(({ chargeKey }) => chargeKey !== null),
+        ({ chargeKey }) => chargeKey ?? '',
+      ),
+    ].map(([key, own]) => [key, sumEntries(own)]),
   );
-  return new Map(
-    [...byKey].map(([key, ofKey]) => {
-      const add = (kind: BillingEntry['kind']): Money =>
-        sum(ofKey.filter((each) => each.kind === kind).map(({ amount }) => amount));
-      return [
-        key,
-        {
-          // What the customer's balance paid was received before. What was carried over is received with the next invoice.
-          received: sum([add('payment'), add('balance'), add('carried')]),
-          paidBack: subtract(
-            sum([add('refund'), add('dispute')]),
-            sum([add('refundFailed'), add('disputeWon')]),
-          ),
-        },
-      ];
-    }),
-  );
+
+export function sumEntries(entries: readonly BillingEntry[]): ChargeSums {
+  const add = (kind: BillingEntry['kind']): Money =>
+    sum(entries.filter((each) => each.kind === kind).map(({ amount }) => amount));
+  return {
+    // What the customer's balance paid was received before. What was carried over is received with the next invoice.
+    received: sum([add('payment'), add('balance'), add('carried')]),
+    paidBack: subtract(
+      sum([add('refund'), add('dispute')]),
+      sum([add('refundFailed'), add('disputeWon')]),
+    ),
+  };
 }
 
 export const isPaidBack = ({ received, paidBack }: ChargeSums): boolean =>

@@ -1,6 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { getTotal } from '@lotbook/db/stores/invoices';
-import { format } from '@lotbook/decimal/decimal';
+import { format, subtract } from '@lotbook/decimal/decimal';
+import { renderInEnglish } from '@lotbook/messages/fill';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +13,13 @@ import { payTaxYear } from './pay.ts';
 import { openPlanPortal, openPortal } from './portal.ts';
 import { tierById } from './prices.ts';
 import { standInCard } from './stand-in.ts';
-import { accountInvoices, accountPaymentSource, taxBilling } from './tax-billing.ts';
+import {
+  accountInvoices,
+  accountPaymentSource,
+  explainCoupon,
+  quoteCoupon,
+  taxBilling,
+} from './tax-billing.ts';
 
 const database = testDatabase();
 const good = standInCard('4242 4242 4242 4242');
@@ -218,7 +225,7 @@ describe('a payment', () => {
   });
 
   it.each([
-    ['a coupon that ended', { coupon: 'EARLYBIRD' }, 'The coupon EARLYBIRD ended on 2024-12-31.'],
+    ['a coupon that ended', { coupon: 'EARLYBIRD' }, 'The coupon EARLYBIRD ended on Dec 31, 2024.'],
     [
       'a coupon that never was',
       { coupon: 'FREE' },
@@ -231,6 +238,59 @@ describe('a payment', () => {
       payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, ...more }),
     ).rejects.toThrow(message);
     expect(await accountInvoices(services, ada, ada.accountId)).toEqual([]);
+  });
+
+  it('costs with a coupon exactly what its quote showed, also in part from credit', async () => {
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2024, card: good });
+    await writing(database.current, ada.scope, (tx) =>
+      tx
+        .insertInto('credit_entry')
+        .values({ account_id: ada.accountId, amount: '20', reason: 'carried' })
+        .execute(),
+    );
+    const quote = await quoteCoupon(services, ada, ada.accountId, {
+      code: 'welcome20',
+      taxYear: 2025,
+    });
+    const { discount, total, credit } = quote!;
+    expect([discount, total, credit].map((each) => format(each, 2))).toEqual([
+      '9.80',
+      '39.20',
+      '20.00',
+    ]);
+    const paid = await payTaxYear(services, ada, ada.accountId, {
+      taxYear: 2025,
+      coupon: 'WELCOME20',
+      total: format(total),
+      charge: format(subtract(total, credit)),
+    });
+    expect(paid).toMatchObject({ status: 'paid', discount, credit });
+  });
+
+  it('costs the full price with a coupon that ended, and says so', async () => {
+    const quote = await quoteCoupon(services, ada, ada.accountId, {
+      code: 'EARLYBIRD',
+      taxYear: 2025,
+    });
+    expect(renderInEnglish(explainCoupon(quote!)!)).toBe(
+      'The coupon EARLYBIRD ended on Dec 31, 2024.',
+    );
+    expect([quote!.discount, quote!.total].map((each) => format(each, 2))).toEqual([
+      '0.00',
+      '49.00',
+    ]);
+  });
+
+  it('has no quote where nothing is charged, and for a member who can’t pay', async () => {
+    const code = { code: 'WELCOME20', taxYear: 2025 };
+    await join(bob, 'admin');
+    await expect(quoteCoupon(services, bob, ada.accountId, code)).rejects.toMatchObject({
+      code: 'NOT_PERMITTED',
+    });
+    const free = { ...services, billing: undefined };
+    await expect(quoteCoupon(free, ada, ada.accountId, code)).rejects.toMatchObject({
+      code: 'NOT_BILLED',
+    });
   });
 
   it('is for the owner alone', async () => {

@@ -1,14 +1,20 @@
 import { loadBillingEntries, type BillingEntry } from '@lotbook/db/stores/billing-ledger';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { getInvoiceStatuses, type InvoiceStatus } from './invoice-status.ts';
 import { readPayer, readPayerBooks } from '../payer.ts';
+
+/** An entry of the ledger; for an invoice with what became of it. */
+export interface ListedDocument extends BillingEntry {
+  readonly state: InvoiceStatus | undefined;
+}
 
 /** The ledger of the payer that the caller acts for, newest first. @throws AppError as `readingAs` does */
 export const billingDocuments = (
   services: Services,
   actor: Actor,
   accountId: string,
-): Promise<readonly BillingEntry[]> =>
+): Promise<readonly ListedDocument[]> =>
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const provider = services.billing;
     if (!provider) return [];
@@ -16,7 +22,11 @@ export const billingDocuments = (
     const entries = await readPayerBooks(db, member, payer, () =>
       loadBillingEntries(db, payer.accountId, provider.id),
     );
-    return entries.toReversed();
+    const statuses = getInvoiceStatuses(entries);
+    return entries.toReversed().map((entry) => ({
+      ...entry,
+      state: entry.kind === 'invoice' ? statuses.get(entry.invoiceId) : undefined,
+    }));
   });
 
 /** The address of an invoice of the caller's side as a PDF. @throws AppError NOT_FOUND for any other */

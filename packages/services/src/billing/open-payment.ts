@@ -15,7 +15,14 @@ import type { Services } from '../services.ts';
 import { readPayerBooks, readPayer, writePayerBooks, type Payer } from '../payer.ts';
 import { billingCurrency, covers, getDiscount, type Tier } from './prices.ts';
 import type { BillingProvider, Coupon } from './provider.ts';
-import { getBilling, couponNow, priceAfter, priceText, type YearBilling } from './tax-billing.ts';
+import {
+  couponNow,
+  explainCoupon,
+  getBilling,
+  priceAfter,
+  priceText,
+  type YearBilling,
+} from './tax-billing.ts';
 
 export interface Payment {
   /** Absent: the tax year that the account is at. */
@@ -233,14 +240,8 @@ export async function readHeldCoupon(
   if (code === undefined || code.trim() === '') return undefined;
   const found = await couponNow(services, provider, code);
   if (!found) throw refuse('couponCode', fill(texts.couponUnknown, { code: code.trim() }));
-  const { id, until, isUsable } = found.coupon;
-  if (!found.holds)
-    throw refuse(
-      'couponCode',
-      isUsable && until !== undefined
-        ? fill(texts.couponEnded, { id, until })
-        : fill(texts.couponNotUsable, { id }),
-    );
+  const problem = explainCoupon(found);
+  if (problem) throw refuse('couponCode', problem);
   return found.coupon;
 }
 

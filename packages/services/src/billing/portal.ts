@@ -117,6 +117,13 @@ export function getStart({ shell }: ShellServices, { account, appId, through }: 
   return through ? `${application}/client/${account.id}` : application;
 }
 
+interface PlanPortal {
+  readonly planId: string;
+  readonly upgrade: boolean;
+  /** Absent: the tax year that the account is at. */
+  readonly taxYear?: number | undefined;
+}
+
 /**
  * The page to pay for a year of a tax account as a chosen tier, or to upgrade it. @throws AppError NOT_BILLED if nothing is charged; BAD_INPUT for
  * an unknown tier, one that is too small for the year or already paid, and an upgrade without a payment.
@@ -125,7 +132,7 @@ export async function openPlanPortal(
   services: ShellServices,
   actor: Actor,
   accountId: string,
-  { planId, upgrade }: { readonly planId: string; readonly upgrade: boolean },
+  { planId, upgrade, taxYear: year }: PlanPortal,
 ): Promise<string> {
   const { taxYear, plan } = await writingAs(
     services,
@@ -133,7 +140,12 @@ export async function openPlanPortal(
     accountId,
     'billingView',
     async (tx, { account }) => {
-      const billing = await getBilling(services, tx, account, validateTaxYear(account.taxYear));
+      const billing = await getBilling(
+        services,
+        tx,
+        account,
+        validateTaxYear(year ?? account.taxYear),
+      );
       if (billing.state === 'free') throw nothingToPay();
       const tier = tierById(planId);
       if (!tier)

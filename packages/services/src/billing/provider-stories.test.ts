@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testServices, type TestServices } from '../testing.ts';
 import { addNewSource, deleteSource } from '../sources/change-sources.ts';
 import { buyCredit } from './credit.ts';
-import { openInvoicePdf } from './documents.ts';
+import { billingDocuments, openInvoicePdf } from './documents.ts';
 import { payTaxYear } from './pay.ts';
 import { openCardPage, openPortal, refreshCard } from './portal.ts';
 import { reconcileBilling } from './reconcile.ts';
@@ -49,6 +49,11 @@ describe.each(providerCases)('with %s', (_name, open) => {
   const readLedger = () =>
     reading(database.current, ada.scope, (db) =>
       loadBillingEntries(db, ada.accountId, books.provider.id),
+    );
+  /** The latest first. */
+  const readInvoiceStatuses = async () =>
+    (await billingDocuments(services, ada, ada.accountId)).flatMap(({ state }) =>
+      state ? [state.status] : [],
     );
   const readAccount = () =>
     reading(database.current, ada.scope, async (db) => (await findAccount(db, ada.accountId))!);
@@ -119,10 +124,15 @@ describe.each(providerCases)('with %s', (_name, open) => {
     expect(await reconcile()).toEqual([]);
   });
 
-  it.each(['EARLYBIRD', 'PLANS10', 'INVENTED'])('the coupon %s is refused', async (coupon) => {
+  it.each([
+    ['EARLYBIRD', 'The coupon EARLYBIRD ended on Dec 31, 2024.'],
+    ['PLANS10', "The coupon PLANS10 can't be used for this payment."],
+    ['INVENTED', "There is no coupon 'INVENTED'."],
+  ])('the coupon %s is refused with the reason', async (coupon, reason) => {
     await addCard(books.cards.good);
     await expect(pay({ coupon })).rejects.toMatchObject({
       code: 'BAD_INPUT',
+      message: expect.stringContaining(reason),
       details: { field: 'couponCode' },
     });
     expect(books.getPaidInvoices()).toEqual([]);
@@ -144,7 +154,7 @@ describe.each(providerCases)('with %s', (_name, open) => {
       await payAs(ada);
       await expect(payAs(grace)).rejects.toMatchObject({
         code: 'BAD_INPUT',
-        message: "The coupon PARTNER-7F3K can't be used for this payment.",
+        message: expect.stringContaining("The coupon PARTNER-7F3K can't be used for this payment."),
         details: { field: 'couponCode' },
       });
       expect(await couponNow(services, books.provider, coupon)).toMatchObject({ holds: false });
@@ -465,13 +475,18 @@ describe.each(providerCases)('with %s', (_name, open) => {
     books.travel(31);
     await handleAll();
     expect(await readSubscription()).toMatchObject({ status: 'active', dueInvoices: 1 });
+    expect(await readInvoiceStatuses()).toEqual(['due', 'paid']);
     expect((await accountPaymentSource(services, ada, ada.accountId))?.last4).toBe(
       books.cards.declines.slice(-4),
     );
     await addCard(books.cards.good);
     await handleAll();
     expect(await readSubscription()).toMatchObject({ status: 'active', dueInvoices: 0 });
+    expect(await readInvoiceStatuses()).toEqual(['paid', 'paid']);
     expect(books.getPaidInvoices()).toHaveLength(2);
+    books.refund(books.getPaidInvoices()[0]!.id);
+    await handleAll();
+    expect(await readInvoiceStatuses()).toEqual(['paid', 'refunded']);
   });
 
   it('a canceled plan has a grace period, then the account is view-only until a plan is bought', async () => {

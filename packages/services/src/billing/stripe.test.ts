@@ -156,6 +156,16 @@ describe('two checkouts', () => {
     await expect(choosePlan('price_starter')).rejects.toThrow('You already have Starter.');
   });
 
+  it('that are both paid long before they are seen leave earlier terms charged', async () => {
+    await payTwice();
+    books.service.travel(31);
+    expect(getNetCents()).toBe(2 * both);
+    for (const id of getEventIds()) await handleWebhook(services, id);
+    expect(getRunning()).toMatchObject([{ items: { data: [{ price: { id: 'price_starter' } }] } }]);
+    expect(getNetCents()).toBe(2 * both - 21_542);
+    expect(await getDifferences()).toEqual([]);
+  });
+
   it('that are both paid are paid back once, by all who see it at once', async () => {
     await payTwice();
     const ids = getEventIds();

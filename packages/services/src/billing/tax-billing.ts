@@ -1,5 +1,5 @@
 import * as texts from '@lotbook/messages/generated/services/billing';
-import { fill } from '@lotbook/messages/fill';
+import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import { formatMoneyForReader, renderForReader } from '../reader-texts.ts';
 import { may } from '@lotbook/access/permissions';
 import { smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
@@ -13,13 +13,15 @@ import {
 import { loadCredit } from '@lotbook/db/stores/credit';
 import { loadInvoices, listPaidTiers, getTotal, type Invoice } from '@lotbook/db/stores/invoices';
 import { readProgressByYear } from '@lotbook/db/stores/issue-counts';
+import { AppError } from '@lotbook/model/errors';
+import type { LocalDate } from '@lotbook/model/time';
 import { validateTaxYear } from '../base/checked-settings.ts';
 import { getPlace } from '../base/jurisdiction.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getTaxYearSpan } from '../base/tax-year-span.ts';
 import { readPayerBooks, readPayer, type Payer } from '../payer.ts';
-import { billingCurrency, covers, getPaidTier, getTier, type Tier } from './prices.ts';
+import { billingCurrency, covers, getDiscount, getPaidTier, getTier, type Tier } from './prices.ts';
 import type { BillingProvider, Coupon } from './provider.ts';
 
 /** Payment status of a tax year: `free` if nothing is charged, `outgrown` if it has more transactions than its paid tier. */
@@ -212,16 +214,62 @@ export const accountPaymentSource = (
     );
   });
 
-/** A code as the provider knows it, and whether it holds today; undefined for one that never did. */
+/** A code as the provider knows it, today. */
+export interface CouponNow {
+  readonly coupon: Coupon;
+  readonly holds: boolean;
+  /** Its last day, if that is over. */
+  readonly endedOn: LocalDate | undefined;
+}
+
+/** Undefined for a code that never was one. */
 export async function couponNow(
   services: Pick<Services, 'now'>,
   provider: BillingProvider,
   code: string,
-): Promise<{ readonly coupon: Coupon; readonly holds: boolean } | undefined> {
+): Promise<CouponNow | undefined> {
   const now = services.now();
   const coupon = await provider.coupon(code, now);
   if (!coupon) return undefined;
   const { isUsable, until } = coupon;
-  const today = now.toISOString().slice(0, 10);
-  return { coupon, holds: isUsable && (until === undefined || today <= until) };
+  const endedOn = until !== undefined && now.toISOString().slice(0, 10) > until ? until : undefined;
+  return { coupon, holds: isUsable && endedOn === undefined, endedOn };
+}
+
+/** Why a coupon can't be used; undefined for one that can. */
+export const explainCoupon = ({
+  coupon: { id },
+  holds,
+  endedOn,
+}: CouponNow): FilledMessage | undefined =>
+  holds
+    ? undefined
+    : endedOn === undefined
+      ? fill(texts.couponNotUsable, { id })
+      : fill(texts.couponEnded, { id, until: endedOn });
+
+/** What a tax year costs with a coupon. */
+export interface CouponQuote extends CouponNow {
+  readonly discount: Money;
+  /** The amount due less the discount. */
+  readonly total: Money;
+  /** The part of the total that the payer's credit covers; the card is charged the rest. */
+  readonly credit: Money;
+}
+
+/** Undefined for a code that never was one. @throws AppError NOT_BILLED if nothing is charged; otherwise as `readingAs` does. */
+export async function quoteCoupon(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  { code, taxYear }: { readonly code: string; readonly taxYear: number | undefined },
+): Promise<CouponQuote | undefined> {
+  const billing = await taxBilling(services, actor, accountId, taxYear);
+  if (billing.state === 'free' || !services.billing)
+    throw new AppError('NOT_BILLED', fill(texts.accountIsFree));
+  const found = await couponNow(services, services.billing, code);
+  if (!found) return undefined;
+  const discount = getDiscount(billing.due, found.holds ? found.coupon : undefined);
+  const total = subtract(billing.due, discount);
+  return { ...found, discount, total, credit: creditFor(billing, total) };
 }

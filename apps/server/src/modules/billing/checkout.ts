@@ -1,51 +1,83 @@
 import { fill } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/server';
-import { format } from '@lotbook/decimal/decimal';
+import { format, subtract } from '@lotbook/decimal/decimal';
 import type { Invoice as InvoiceRow } from '@lotbook/db/stores/invoices';
 import { openAddOnPage } from '@lotbook/services/billing/change-subscription';
-import { nothingToPay, payTaxYear } from '@lotbook/services/billing/pay';
+import { payTaxYear } from '@lotbook/services/billing/pay';
 import { openPortal } from '@lotbook/services/billing/portal';
 import { billingCurrency } from '@lotbook/services/billing/prices';
-import type { Coupon as CouponRow } from '@lotbook/services/billing/provider';
-import { billsFor, couponNow } from '@lotbook/services/billing/tax-billing';
-import { writingAs } from '@lotbook/services/member';
+import {
+  explainCoupon,
+  quoteCoupon,
+  type CouponQuote,
+} from '@lotbook/services/billing/tax-billing';
+import { renderForReader } from '@lotbook/services/reader-texts';
 import { AppError } from '@lotbook/model/errors';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { Invoice } from './billing.ts';
 
-type AppliedCoupon = CouponRow & { readonly holds: boolean };
-
-const Coupon = builder.objectRef<AppliedCoupon>('Coupon').implement({
+const Coupon = builder.objectRef<CouponQuote>('Coupon').implement({
   fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
+    id: t.id({ resolve: ({ coupon }) => coupon.id }),
+    name: t.string({ resolve: ({ coupon }) => coupon.name }),
     currency_code: t.string({
       nullable: true,
       description: 'Of an amount; null for a percentage.',
-      resolve: ({ discount }) => (discount.type === 'fixed_amount' ? billingCurrency : null),
+      resolve: ({ coupon: { discount } }) =>
+        discount.type === 'fixed_amount' ? billingCurrency : null,
     }),
     discount_amount: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: ({ discount }) =>
+      resolve: ({ coupon: { discount } }) =>
         discount.type === 'fixed_amount' ? format(discount.amount, 2) : null,
     }),
     discount_type: t.string({
       description: 'percentage or fixed_amount',
-      resolve: ({ discount }) => discount.type,
+      resolve: ({ coupon }) => coupon.discount.type,
     }),
     discount_percentage: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: ({ discount }) => (discount.type === 'percentage' ? discount.percent : null),
+      resolve: ({ coupon: { discount } }) =>
+        discount.type === 'percentage' ? discount.percent : null,
     }),
-    duration_type: t.exposeString('durationType', {
+    duration_type: t.string({
       description: 'one_time, forever or limited_period',
+      resolve: ({ coupon }) => coupon.durationType,
     }),
     isInvalid: t.boolean({
       description: 'It has ended, was used up, or is not for tax years.',
       resolve: ({ holds }) => !holds,
+    }),
+    problem: t.string({
+      nullable: true,
+      description: 'Why it can’t be used; null for a coupon that can.',
+      resolve: (quote) => {
+        const problem = explainCoupon(quote);
+        return problem ? renderForReader(problem) : null;
+      },
+    }),
+    discount: t.field({
+      type: 'Decimal',
+      description: 'What it takes off the amount due for the tax year.',
+      resolve: ({ discount }) => format(discount, 2),
+    }),
+    total: t.field({
+      type: 'Decimal',
+      description: 'The amount due for the tax year with the coupon.',
+      resolve: ({ total }) => format(total, 2),
+    }),
+    creditUsed: t.field({
+      type: 'Decimal',
+      description: 'The part of the total that is paid from credit.',
+      resolve: ({ credit }) => format(credit, 2),
+    }),
+    chargeDue: t.field({
+      type: 'Decimal',
+      description: 'The part of the total that is charged to the card.',
+      resolve: ({ total, credit }) => format(subtract(total, credit), 2),
     }),
   }),
 });
@@ -53,25 +85,24 @@ const Coupon = builder.objectRef<AppliedCoupon>('Coupon').implement({
 builder.mutationField('confirmChargeBeeCoupon', (t) =>
   t.field({
     type: Coupon,
-    args: { accountId: t.arg.id({ required: true }), couponCode: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, couponCode }, context) => {
-      const { services } = context;
-      const provider = await writingAs(
-        services,
-        await actor(context),
-        accountId,
-        'billingView',
-        (_tx, { account }) => Promise.resolve(billsFor(services, account)),
-      );
-      if (!provider) throw nothingToPay();
-      const found = await couponNow(services, provider, couponCode);
-      if (!found)
+    description: 'A coupon, and what a tax year costs with it.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      couponCode: t.arg.string({ required: true }),
+      taxYear: t.arg.int({ description: 'Absent: the current tax year of the account.' }),
+    },
+    resolve: async (_, { accountId, couponCode, taxYear }, context) => {
+      const quote = await quoteCoupon(context.services, await actor(context), accountId, {
+        code: couponCode,
+        taxYear: taxYear ?? undefined,
+      });
+      if (!quote)
         throw new AppError(
           'BAD_INPUT',
           fill(texts.couponUnknown, { couponCode: couponCode.trim() }),
           { field: 'couponCode' },
         );
-      return { ...found.coupon, holds: found.holds };
+      return quote;
     },
   }),
 );

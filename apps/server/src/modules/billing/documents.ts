@@ -1,6 +1,10 @@
 import { format } from '@lotbook/decimal/decimal';
-import type { BillingEntry, TaxLine } from '@lotbook/db/stores/billing-ledger';
-import { billingDocuments, openInvoicePdf } from '@lotbook/services/billing/documents';
+import type { TaxLine } from '@lotbook/db/stores/billing-ledger';
+import {
+  billingDocuments,
+  openInvoicePdf,
+  type ListedDocument,
+} from '@lotbook/services/billing/documents';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -12,7 +16,7 @@ const BillingTax = builder.objectRef<TaxLine>('BillingTax').implement({
   }),
 });
 
-const BillingDocument = builder.objectRef<BillingEntry>('BillingDocument').implement({
+const BillingDocument = builder.objectRef<ListedDocument>('BillingDocument').implement({
   description: 'What the payment provider issued, received or paid back, from the billing ledger.',
   fields: (t) => ({
     id: t.id({
@@ -46,6 +50,17 @@ const BillingDocument = builder.objectRef<BillingEntry>('BillingDocument').imple
       type: 'Decimal',
       description: 'Part of the amount.',
       resolve: ({ tax }) => format(tax, 2),
+    }),
+    status: t.string({
+      nullable: true,
+      description: 'Of an invoice: due, paid, credited, refunded, disputed or void.',
+      resolve: ({ state }) => state?.status ?? null,
+    }),
+    amountDue: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'What of an invoice isn’t paid.',
+      resolve: ({ state }) => (state ? format(state.amountDue, 2) : null),
     }),
     taxes: t.field({ type: [BillingTax], resolve: ({ taxLines }) => [...taxLines] }),
   }),

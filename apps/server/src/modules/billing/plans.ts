@@ -71,13 +71,18 @@ builder.mutationField('generateCheckoutPortal', (t) =>
 builder.mutationField('generateUpgradePortal', (t) =>
   t.string({
     description:
-      'The checkout page of another plan, or of a larger tier for the account’s current tax year. Earlier payments for the year are deducted.',
-    args: { planId: t.arg.string({ required: true }), accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { planId, accountId }, context) =>
+      'The checkout page of another plan, or of a larger tier for a tax year. Earlier payments for the year are deducted.',
+    args: {
+      planId: t.arg.string({ required: true }),
+      accountId: t.arg.id({ required: true }),
+      taxYear: t.arg.int({ description: 'Absent: the current tax year of the account.' }),
+    },
+    resolve: async (_, { planId, accountId, taxYear }, context) =>
       tierById(planId) || !context.services.billing?.plans
         ? openPlanPortal(context.services, await actor(context), accountId, {
             planId,
             upgrade: true,
+            taxYear: taxYear ?? undefined,
           })
         : openSubscriptionCheckout(context.services, await actor(context), accountId, {
             planId,

@@ -3,6 +3,7 @@ import * as checkout from '@lotbook/messages/generated/web/checkout';
 import * as common from '@lotbook/messages/generated/common';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
+import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
@@ -14,6 +15,7 @@ import { When } from '@lotbook/ui/When';
 import type { BillingDocumentsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { BillingDocumentsDocument, InvoicePdfDocument } from './billing-documents.ts';
+import { getDocumentStatus } from './invoice-text.ts';
 
 type Document = BillingDocumentsQuery['billingDocuments'][number];
 
@@ -71,6 +73,12 @@ const makeColumns = (
     ),
   },
   {
+    id: 'status',
+    label: t(checkout.status),
+    width: '',
+    cell: (document) => <DocumentStatus document={document} />,
+  },
+  {
     id: 'tax',
     label: t(checkout.salesTax),
     width: '',
@@ -97,6 +105,21 @@ const makeColumns = (
     cell: ({ amount, currency }) => <Amount value={amount} digits="cents" unit={currency} />,
   },
 ];
+
+/** What became of an invoice: an unpaid one must not look like the paid ones. */
+function DocumentStatus({ document }: { readonly document: Document }) {
+  const t = useTranslate();
+  const { status, amount, amountDue, currency } = document;
+  if (status === null || amountDue === null) return null;
+  const { label, tone } = getDocumentStatus(t, status);
+  return (
+    <Badge tone={tone}>
+      {status === 'due' && amountDue !== amount
+        ? t(checkout.statusPartlyDue, { amount: { amount: amountDue, currency } })
+        : label}
+    </Badge>
+  );
+}
 
 /** What the payment provider issued, received and paid back. Hidden if there is nothing. */
 export function BillingDocuments() {
@@ -131,7 +154,9 @@ export function BillingDocuments() {
         label={t(checkout.documents)}
         rows={data.billingDocuments}
         rowId={({ id }) => id}
-        columns={makeColumns(t, openPdf)}
+        columns={makeColumns(t, openPdf).filter(
+          ({ id }) => id !== 'tax' || data.billingDocuments.some(({ taxes }) => taxes.length > 0),
+        )}
       />
     </Section>
   );

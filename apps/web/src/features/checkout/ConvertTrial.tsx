@@ -6,7 +6,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { Text } from '@lotbook/ui/layout';
 import { useModal } from '../../system/modals.ts';
 import { useAccount } from '../account/use-account.ts';
-import { explainBlocked, useAllowed } from '../account/use-may.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { useTrial } from './use-trial.ts';
 
@@ -35,7 +35,7 @@ export function ConvertTrial() {
             ? t(checkout.trialEnded, { account: name })
             : t(checkout.noTrial)}
       </Text>
-      {!may('billingView') && <Text tone="muted">{explainBlocked('billingView', t)}</Text>}
+      {!may('billingView') && <Text tone="muted">{t(checkout.ownerChoosesPlan)}</Text>}
       {may('billingView') && account && open && (
         <PlanChoice accountId={account.id} inTrial={days !== undefined} appType="accounting">
           <Text tone="muted">{t(checkout.planHelp)}</Text>

@@ -96,7 +96,7 @@ it('lists a firm’s payments with client names, and credit purchases', async ()
     }),
   ];
   showWith({ Invoices: { invoices, paymentSource: null } }, <Invoices />);
-  await screen.findByText('Invoices');
+  await screen.findByText('Purchases');
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows[1]).toMatch(/^INV-22025, Ms Lovelace.*Paidvera49.00 USD49.00 USD$/);
   expect(rows[2]).toMatch(/^INV-1Credit.*Paidvera100.00 USD$/);

@@ -3,7 +3,7 @@ import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { money, zeroMoney } from '@lotbook/decimal/decimal';
+import { format, money, negate, zeroMoney } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -11,7 +11,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { Facts, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
-import type { TaxBillingQuery } from '../../generated/graphql.ts';
+import type { ConfirmCouponMutation, TaxBillingQuery } from '../../generated/graphql.ts';
 import { filterCurrentAccount } from '../../system/current-account.ts';
 import { DirectCheckoutDocument } from './billing-documents.ts';
 import { usePortal } from './use-portal.ts';
@@ -24,18 +24,22 @@ export interface YearBill {
 }
 
 interface PayYearProps extends YearBill {
+  /** The coupon that was applied, with the amounts that follow. */
+  readonly coupon?: ConfirmCouponMutation['confirmChargeBeeCoupon'] | undefined;
   readonly onClose: () => void;
   readonly onPaid: () => void;
 }
 
-/** Whether the card is charged, or credit covers the price. */
-export const isByCard = ({ billing }: Pick<YearBill, 'billing'>): boolean =>
-  money(billing.chargeDue) > zeroMoney;
+export const isPositive = (amount: string): boolean => money(amount) > zeroMoney;
 
 /** Confirms the charge and who pays before paying. */
-export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearProps) {
+export function PayYear({ accountId, billing, coupon, card, onClose, onPaid }: PayYearProps) {
   const t = useTranslate();
-  const { payer, yearLabel, currency, due, creditUsed, chargeDue, taxYear } = billing;
+  const { payer, yearLabel, currency, taxYear } = billing;
+  const { creditUsed, chargeDue } = coupon ?? billing;
+  const due = coupon?.total ?? billing.due;
+  const openPortal = () =>
+    portal.open(`tax-year-${taxYear}`, coupon ? { couponCode: coupon.id } : {});
   const toast = useToast();
   const client = useApolloClient();
   const portal = usePortal(accountId);
@@ -45,14 +49,20 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
     refetchQueries: () => filterCurrentAccount(client, again),
     awaitRefetchQueries: true,
   });
-  const byCard = isByCard({ billing });
+  const byCard = isPositive(chargeDue);
   const lacksCard = byCard && card === null;
   const pay = async () => {
     setWrong(undefined);
     setConfirmUrl(undefined);
     try {
       const { data } = await mutate({
-        variables: { accountId, taxYear, clientTotal: due, chargeTotal: chargeDue },
+        variables: {
+          accountId,
+          taxYear,
+          clientTotal: due,
+          chargeTotal: chargeDue,
+          ...(coupon ? { couponCode: coupon.id } : {}),
+        },
       });
       const done = data?.directTaxCheckout;
       if (!done?.charged)
@@ -77,16 +87,12 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
         <>
           <Button onClick={onClose}>{t(common.cancel)}</Button>
           {byCard && card && (
-            <Button busy={portal.busy} onClick={() => portal.open(`tax-year-${taxYear}`)}>
+            <Button busy={portal.busy} onClick={openPortal}>
               {t(checkout.anotherCard)}
             </Button>
           )}
           {lacksCard ? (
-            <Button
-              kind="primary"
-              busy={portal.busy}
-              onClick={() => portal.open(`tax-year-${taxYear}`)}
-            >
+            <Button kind="primary" busy={portal.busy} onClick={openPortal}>
               {t(checkout.goToCheckout)}
             </Button>
           ) : (
@@ -123,12 +129,26 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
             : t(checkout.paidOnce)}
         </Text>
         <Facts
+          end
           items={[
             [
               t(checkout.yearReports),
-              <Amount key="due" value={due} digits="cents" unit={currency} />,
+              <Amount key="price" value={billing.due} digits="cents" unit={currency} />,
             ],
-            ...(money(creditUsed) > zeroMoney
+            ...(coupon
+              ? ([
+                  [
+                    coupon.name,
+                    <Amount
+                      key="discount"
+                      value={format(negate(money(coupon.discount)), 2)}
+                      digits="cents"
+                      unit={currency}
+                    />,
+                  ],
+                ] as const)
+              : []),
+            ...(isPositive(creditUsed)
               ? ([
                   [
                     t(checkout.fromCredit),

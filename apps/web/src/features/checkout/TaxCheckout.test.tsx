@@ -79,6 +79,21 @@ const show = (script: Script) =>
   showWith({ TaxPros: noPros, ...script }, <TaxCheckout year={2025} />);
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+const quote = (more: object) => ({
+  confirmChargeBeeCoupon: typed('Coupon', {
+    id: 'WELCOME20',
+    name: 'Welcome: 20% off',
+    problem: null,
+    discount: '9.80',
+    total: '39.20',
+    creditUsed: '0.00',
+    chargeDue: '39.20',
+    ...more,
+  }),
+});
+const typeCoupon = async (code: string): Promise<void> =>
+  userEvent.type(await screen.findByLabelText('Coupon'), code);
+
 describe('Tax Checkout', () => {
   it.each([
     [
@@ -187,6 +202,80 @@ describe('Tax Checkout', () => {
     ).toBeDefined();
   });
 
+  it('shows the price with a coupon, and charges exactly that', async () => {
+    const sent = show({
+      ReportPayer: payer({}),
+      TaxBilling: bill({}, card),
+      ConfirmCoupon: quote({}),
+      DirectCheckout: 'The provider cannot be reached.',
+    });
+    await typeCoupon('welcome20');
+    await click('Apply Coupon');
+    const summary = screen.getByRole('region', { name: 'Order summary' });
+    expect(await screen.findByText('Welcome: 20% off is applied.')).toBeDefined();
+    expect(summary.textContent).toContain('Welcome: 20% off−9.80 USDAmount due39.20 USD');
+    await click('Pay');
+    await click('Pay $39.20');
+    expect(sent).toContainEqual({
+      name: 'ConfirmCoupon',
+      variables: { accountId: 'a1', couponCode: 'welcome20', taxYear: 2025 },
+    });
+    expect(sent.at(-1)).toEqual({
+      name: 'DirectCheckout',
+      variables: {
+        accountId: 'a1',
+        taxYear: 2025,
+        clientTotal: '39.20',
+        chargeTotal: '39.20',
+        couponCode: 'WELCOME20',
+      },
+    });
+  });
+
+  it.each([
+    ['a coupon that ended', quote({ problem: 'The coupon WELCOME20 ended on Dec 31, 2024.' })],
+    ['an unknown coupon', 'The coupon WELCOME20 ended on Dec 31, 2024.'],
+  ])('says why %s can’t be used, and doesn’t charge the full price instead', async (_, answer) => {
+    const sent = show({
+      ReportPayer: payer({}),
+      TaxBilling: bill({}, card),
+      ConfirmCoupon: answer,
+    });
+    await typeCoupon('WELCOME20');
+    await click('Pay');
+    expect(
+      await screen.findByText(
+        'The coupon WELCOME20 ended on Dec 31, 2024. Clear the field to pay without a coupon.',
+      ),
+    ).toBeDefined();
+    await click('Pay');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent.map(({ name }) => name)).not.toContain('DirectCheckout');
+    await userEvent.clear(screen.getByLabelText('Coupon'));
+    await click('Pay');
+    expect(screen.getByRole('dialog').textContent).toContain('49.00 USD');
+  });
+
+  it('upgrades the year that is shown', async () => {
+    const larger = { ...tier, id: 'up-to-1000', name: 'Up to 1,000', lower: 101, price: '99.00' };
+    const sent = show({
+      ReportPayer: payer({}),
+      TaxBilling: bill({
+        state: 'paid',
+        taxYear: 2024,
+        tiers: [{ ...tier, lower: 0, price: '49.00' }, larger],
+      }),
+      UpgradePortal: 'The provider cannot be reached.',
+    });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Upgrade to up to 1,000 transactions' }),
+    );
+    expect(sent.at(-1)).toEqual({
+      name: 'UpgradePortal',
+      variables: { accountId: 'a1', planId: 'up-to-1000', taxYear: 2024 },
+    });
+  });
+
   it('shows a payment in progress, and past payments with payer and method', async () => {
     const invoices = [
       history({ id: 'i2', status: 'pending', paidBy: 'Vera & Sons', credits_applied: '20.00' }),
@@ -201,7 +290,7 @@ describe('Tax Checkout', () => {
         'Vera & Sons is paying for 2025 right now. Check again in a minute. The year is never charged twice.',
       ),
     ).toBeDefined();
-    const rows = screen.getByRole('table').textContent;
+    const rows = screen.getByRole('region', { name: 'All payments for 2025' }).textContent;
     expect(rows).toContain('ProcessingVera & Sons20.00 USD49.00 USD');
     expect(rows).toContain('Converted to credit');
   });

@@ -11,6 +11,7 @@ import { Skeleton } from '@lotbook/ui/Skeleton';
 import { AppPage } from '../../system/AppPage.tsx';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { usePlace } from '../../system/place.ts';
+import { PageButton } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { explainBlocked } from '../account/use-may.ts';
 import { TaxBillingDocument } from './billing-documents.ts';
@@ -37,7 +38,7 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
   if (who.payer?.mayPay === false)
     return <Nothing title={whoAlone(t, who.payer)}>{whoToAsk(t, who.payer, isClient)}</Nothing>;
   return (
-    <AppPage title={t(checkout.taxCheckout)}>
+    <AppPage title={t(checkout.taxCheckout)} aside={<BackToReports />}>
       {error && !data && (
         <ErrorView
           title={t(contract.errorLoadingContent)}
@@ -55,10 +56,22 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
         </Section>
       )}
       {data && <WhoPays />}
-      {data && <YearPayment billing={data.taxBilling} card={data.paymentSource} />}
+      {data && (
+        <YearPayment
+          key={data.taxBilling.taxYear}
+          billing={data.taxBilling}
+          card={data.paymentSource}
+        />
+      )}
     </AppPage>
   );
 }
+
+/** The page has no menus, so that a payment isn't left by accident. */
+const BackToReports = () => {
+  const t = useTranslate();
+  return <PageButton page="reports">{t(checkout.backToReports)}</PageButton>;
+};
 
 const whoAlone = (t: Translate, { payer, isOwn, name }: ReportPayer): string =>
   payer === 'account'
@@ -79,6 +92,7 @@ const Nothing = ({ title, children }: { readonly title: string; readonly childre
       title={t(checkout.taxCheckout)}
       nothing={title}
       icon={<CreditCard size={32} strokeWidth={1.5} aria-hidden />}
+      actions={<BackToReports />}
     >
       {children}
     </EmptyPage>

@@ -52,12 +52,15 @@ export const TaxBillingDocument = graphql(`
 `);
 
 export const ConfirmCouponDocument = graphql(`
-  mutation ConfirmCoupon($accountId: ID!, $couponCode: String!) {
-    confirmChargeBeeCoupon(accountId: $accountId, couponCode: $couponCode) {
+  mutation ConfirmCoupon($accountId: ID!, $couponCode: String!, $taxYear: Int!) {
+    confirmChargeBeeCoupon(accountId: $accountId, couponCode: $couponCode, taxYear: $taxYear) {
       id
       name
-      discount_percentage
-      isInvalid
+      problem
+      discount
+      total
+      creditUsed
+      chargeDue
     }
   }
 `);
@@ -79,8 +82,8 @@ export const CheckoutPortalDocument = graphql(`
 `);
 
 export const UpgradePortalDocument = graphql(`
-  mutation UpgradePortal($accountId: ID!, $planId: String!) {
-    generateUpgradePortal(accountId: $accountId, planId: $planId)
+  mutation UpgradePortal($accountId: ID!, $planId: String!, $taxYear: Int!) {
+    generateUpgradePortal(accountId: $accountId, planId: $planId, taxYear: $taxYear)
   }
 `);
 
@@ -119,12 +122,14 @@ export const DirectCheckoutDocument = graphql(`
     $taxYear: Int!
     $clientTotal: Decimal!
     $chargeTotal: Decimal!
+    $couponCode: String
   ) {
     directTaxCheckout(
       accountId: $accountId
       taxYear: $taxYear
       clientTotal: $clientTotal
       chargeTotal: $chargeTotal
+      couponCode: $couponCode
     ) {
       charged
       invoice {
@@ -233,6 +238,8 @@ export const BillingDocumentsDocument = graphql(`
       date
       currency
       amount
+      status
+      amountDue
       tax
       taxes {
         name

@@ -16,14 +16,30 @@ const statuses: Readonly<Record<string, Label>> = {
   refunded: { label: checkout.invoiceRefunded, tone: 'info' },
 };
 
-/** The label of a payment status. */
-export function getStatusLabel(
-  t: Translate,
-  status: string,
-): { readonly label: string; readonly tone: BadgeTone } {
-  const found = statuses[status];
-  return found ? { label: t(found.label), tone: found.tone } : { label: status, tone: 'plain' };
+const documentStatuses: Readonly<Record<string, Label>> = {
+  paid: { label: checkout.paid, tone: 'gain' },
+  due: { label: checkout.statusDue, tone: 'loss' },
+  credited: { label: checkout.statusCredited, tone: 'info' },
+  refunded: { label: checkout.invoiceRefunded, tone: 'info' },
+  disputed: { label: checkout.statusDisputed, tone: 'warning' },
+  void: { label: checkout.statusVoid, tone: 'plain' },
+};
+
+interface StatusLabel {
+  readonly label: string;
+  readonly tone: BadgeTone;
 }
+
+const toLabel = (t: Translate, found: Label | undefined, status: string): StatusLabel =>
+  found ? { label: t(found.label), tone: found.tone } : { label: status, tone: 'plain' };
+
+/** The label of a payment status. */
+export const getStatusLabel = (t: Translate, status: string): StatusLabel =>
+  toLabel(t, statuses[status], status);
+
+/** The label of the status of an invoice from the payment provider. */
+export const getDocumentStatus = (t: Translate, status: string): StatusLabel =>
+  toLabel(t, documentStatuses[status], status);
 
 interface Bought {
   readonly kind: string;

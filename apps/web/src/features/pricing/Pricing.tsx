@@ -92,7 +92,9 @@ function PlanCards({ plans }: { readonly plans: Plans }) {
         ))}
       </Columns>
       <AddOnPrices plans={plans} />
-      <Text tone="muted">{isOnce ? t(checkout.priceNote) : t(checkout.pricingNote)}</Text>
+      <Text tone="muted">
+        {isOnce ? `${t(checkout.priceNote)} ${t(checkout.freeReports)}` : t(checkout.pricingNote)}
+      </Text>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { PageButton } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
 
 /** Shown after a trial ended. The account's data is kept. */
 export function TrialExpired() {
@@ -16,7 +17,9 @@ export function TrialExpired() {
   const { account } = useAccount();
   const convert = useModal('convert-trial');
   const support = useModal('contact-support');
+  const { may } = useAllowed();
   const ended = account?.trialEnded ?? false;
+  const choosesPlan = may('billingView');
   return (
     <>
       <Title>{t(status.trialExpired)}</Title>
@@ -27,9 +30,11 @@ export function TrialExpired() {
         actions={
           ended ? (
             <>
-              <Button kind="primary" onClick={convert.show}>
-                {t(checkout.convertTrial)}
-              </Button>
+              {choosesPlan && (
+                <Button kind="primary" onClick={convert.show}>
+                  {t(checkout.convertTrial)}
+                </Button>
+              )}
               <PageButton page="reports">{t(status.exportData)}</PageButton>
               <Button onClick={support.show}>{t(contract.contactSupport)}</Button>
             </>
@@ -38,7 +43,9 @@ export function TrialExpired() {
           )
         }
       >
-        {ended ? t(status.trialEndedHelp) : t(status.openHelp)}
+        {ended
+          ? t(choosesPlan ? status.trialEndedHelp : checkout.ownerChoosesPlan)
+          : t(status.openHelp)}
       </Empty>
     </>
   );

@@ -68,3 +68,12 @@ it.each([
   expect(screen.getByRole('heading', { name: title })).toBeDefined();
   expect(screen.getByText(way)).toBeDefined();
 });
+
+it('sends a member to the owner for a plan, and still lets them export', () => {
+  state.account = { trialEnded: true };
+  state.allowed = false;
+  showWith({}, <TrialExpired />);
+  expect(screen.queryByRole('button', { name: 'Choose a plan' })).toBeNull();
+  expect(screen.getByText(/Ask the owner of this account to choose a plan\./)).toBeDefined();
+  expect(screen.getByText('Export your data')).toBeDefined();
+});

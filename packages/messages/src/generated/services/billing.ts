@@ -52,8 +52,8 @@ export const paidAsTier: Message<{ readonly yearLabel: string; readonly name: st
 /** There is no coupon ''{code}''. Check its spelling. */
 export const couponUnknown: Message<{ readonly code: string }, 'services.billing.couponUnknown'> = { code: 'services.billing.couponUnknown', tokens: ["There is no coupon '",["code"],"'. Check its spelling."] };
 
-/** The coupon {id} ended on {until}. */
-export const couponEnded: Message<{ readonly id: string; readonly until: string }, 'services.billing.couponEnded'> = { code: 'services.billing.couponEnded', tokens: ["The coupon ",["id"]," ended on ",["until"],"."] };
+/** The coupon {id} ended on {until, date}. */
+export const couponEnded: Message<{ readonly id: string; readonly until: string }, 'services.billing.couponEnded'> = { code: 'services.billing.couponEnded', tokens: ["The coupon ",["id"]," ended on ",["until","date","day"],"."] };
 
 /** There is no plan ''{planId}''. There are: {tiers}. */
 export const planUnknown: Message<{ readonly planId: string; readonly tiers: string }, 'services.billing.planUnknown'> = { code: 'services.billing.planUnknown', tokens: ["There is no plan '",["planId"],"'. There are: ",["tiers"],"."] };
@@ -136,8 +136,8 @@ export const cardDeclined: Message<NoParams, 'services.billing.cardDeclined'> = 
 /** The payment was interrupted. */
 export const paymentInterrupted: Message<NoParams, 'services.billing.paymentInterrupted'> = { code: 'services.billing.paymentInterrupted', tokens: ["The payment was interrupted."] };
 
-/** The coupon {id} can't be used for this payment. */
-export const couponNotUsable: Message<{ readonly id: string }, 'services.billing.couponNotUsable'> = { code: 'services.billing.couponNotUsable', tokens: ["The coupon ",["id"]," can't be used for this payment."] };
+/** The coupon {id} can't be used for this payment. It was used up or withdrawn, or it is for other purchases. */
+export const couponNotUsable: Message<{ readonly id: string }, 'services.billing.couponNotUsable'> = { code: 'services.billing.couponNotUsable', tokens: ["The coupon ",["id"]," can't be used for this payment. It was used up or withdrawn, or it is for other purchases."] };
 
 /** The payment provider would charge {theirs} instead of {ours}, so nothing was charged. Contact support. */
 export const providerPriceDiffers: Message<{ readonly theirs: string; readonly ours: string }, 'services.billing.providerPriceDiffers'> = { code: 'services.billing.providerPriceDiffers', tokens: ["The payment provider would charge ",["theirs"]," instead of ",["ours"],", so nothing was charged. Contact support."] };

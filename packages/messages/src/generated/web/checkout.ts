@@ -37,6 +37,9 @@ export const convertedToCredit: Message<NoParams, 'web.checkout.convertedToCredi
 /** Choose a plan */
 export const convertTrial: Message<NoParams, 'web.checkout.convertTrial'> = { code: 'web.checkout.convertTrial', tokens: ["Choose a plan"] };
 
+/** All data is kept. Ask the owner of this account to choose a plan. */
+export const ownerChoosesPlan: Message<NoParams, 'web.checkout.ownerChoosesPlan'> = { code: 'web.checkout.ownerChoosesPlan', tokens: ["All data is kept. Ask the owner of this account to choose a plan."] };
+
 /** Contact us to agree on a plan. */
 export const planHelp: Message<NoParams, 'web.checkout.planHelp'> = { code: 'web.checkout.planHelp', tokens: ["Contact us to agree on a plan."] };
 
@@ -85,8 +88,8 @@ export const invoicesNotLoaded: Message<{ readonly reason: string }, 'web.checko
 /** We couldn’t open the card page: {reason} */
 export const cardPageNotOpened: Message<{ readonly reason: string }, 'web.checkout.cardPageNotOpened'> = { code: 'web.checkout.cardPageNotOpened', tokens: ["We couldn’t open the card page: ",["reason"]] };
 
-/** Invoices */
-export const invoices: Message<NoParams, 'web.checkout.invoices'> = { code: 'web.checkout.invoices', tokens: ["Invoices"] };
+/** Purchases */
+export const invoices: Message<NoParams, 'web.checkout.invoices'> = { code: 'web.checkout.invoices', tokens: ["Purchases"] };
 
 /** Saved card: {brand} ending in {digits}. */
 export const savedCard: Message<{ readonly brand: string; readonly digits: string }, 'web.checkout.savedCard'> = { code: 'web.checkout.savedCard', tokens: ["Saved card: ",["brand"]," ending in ",["digits"],"."] };
@@ -94,8 +97,8 @@ export const savedCard: Message<{ readonly brand: string; readonly digits: strin
 /** Change Card */
 export const changeCard: Message<NoParams, 'web.checkout.changeCard'> = { code: 'web.checkout.changeCard', tokens: ["Change Card"] };
 
-/** All invoices */
-export const allInvoices: Message<NoParams, 'web.checkout.allInvoices'> = { code: 'web.checkout.allInvoices', tokens: ["All invoices"] };
+/** All purchases */
+export const allInvoices: Message<NoParams, 'web.checkout.allInvoices'> = { code: 'web.checkout.allInvoices', tokens: ["All purchases"] };
 
 /** {problem} You were not charged. */
 export const notCharged: Message<{ readonly problem: string }, 'web.checkout.notCharged'> = { code: 'web.checkout.notCharged', tokens: [["problem"]," You were not charged."] };
@@ -223,14 +226,32 @@ export const checkoutNotOpened: Message<{ readonly reason: string }, 'web.checko
 /** Upgrade to {tier} transactions */
 export const upgrade: Message<{ readonly tier: string }, 'web.checkout.upgrade'> = { code: 'web.checkout.upgrade', tokens: ["Upgrade to ",["tier"]," transactions"] };
 
-/** The coupon {coupon} has expired. */
-export const couponExpired: Message<{ readonly coupon: string }, 'web.checkout.couponExpired'> = { code: 'web.checkout.couponExpired', tokens: ["The coupon ",["coupon"]," has expired."] };
+/** {coupon} is applied. */
+export const couponApplied: Message<{ readonly coupon: string }, 'web.checkout.couponApplied'> = { code: 'web.checkout.couponApplied', tokens: [["coupon"]," is applied."] };
 
-/** {coupon}. The discount is applied at checkout. */
-export const couponValid: Message<{ readonly coupon: string }, 'web.checkout.couponValid'> = { code: 'web.checkout.couponValid', tokens: [["coupon"],". The discount is applied at checkout."] };
+/** Apply Coupon */
+export const applyCoupon: Message<NoParams, 'web.checkout.applyCoupon'> = { code: 'web.checkout.applyCoupon', tokens: ["Apply Coupon"] };
 
-/** Check Coupon */
-export const checkCoupon: Message<NoParams, 'web.checkout.checkCoupon'> = { code: 'web.checkout.checkCoupon', tokens: ["Check Coupon"] };
+/** Order summary */
+export const orderSummary: Message<NoParams, 'web.checkout.orderSummary'> = { code: 'web.checkout.orderSummary', tokens: ["Order summary"] };
+
+/** Already paid for */
+export const paidTier: Message<NoParams, 'web.checkout.paidTier'> = { code: 'web.checkout.paidTier', tokens: ["Already paid for"] };
+
+/** Back to reports */
+export const backToReports: Message<NoParams, 'web.checkout.backToReports'> = { code: 'web.checkout.backToReports', tokens: ["Back to reports"] };
+
+/** Your tier */
+export const ownTier: Message<NoParams, 'web.checkout.ownTier'> = { code: 'web.checkout.ownTier', tokens: ["Your tier"] };
+
+/** {name} transactions */
+export const tierTransactions: Message<{ readonly name: string }, 'web.checkout.tierTransactions'> = { code: 'web.checkout.tierTransactions', tokens: [["name"]," transactions"] };
+
+/** Payment */
+export const payment: Message<NoParams, 'web.checkout.payment'> = { code: 'web.checkout.payment', tokens: ["Payment"] };
+
+/** {problem} Clear the field to pay without a coupon. */
+export const clearCoupon: Message<{ readonly problem: string }, 'web.checkout.clearCoupon'> = { code: 'web.checkout.clearCoupon', tokens: [["problem"]," Clear the field to pay without a coupon."] };
 
 /** Pay */
 export const pay: Message<NoParams, 'web.checkout.pay'> = { code: 'web.checkout.pay', tokens: ["Pay"] };
@@ -304,8 +325,8 @@ export const plansNotLoaded: Message<{ readonly reason: string }, 'web.checkout.
 /** End the trial and pay now */
 export const payNow: Message<NoParams, 'web.checkout.payNow'> = { code: 'web.checkout.payNow', tokens: ["End the trial and pay now"] };
 
-/** We couldn’t charge your card for the plan. Add another card to keep it. */
-export const paymentFailedBanner: Message<NoParams, 'web.checkout.paymentFailedBanner'> = { code: 'web.checkout.paymentFailedBanner', tokens: ["We couldn’t charge your card for the plan. Add another card to keep it."] };
+/** We couldn’t charge your card for the plan. Change the card and we’ll try again. */
+export const paymentFailedBanner: Message<NoParams, 'web.checkout.paymentFailedBanner'> = { code: 'web.checkout.paymentFailedBanner', tokens: ["We couldn’t charge your card for the plan. Change the card and we’ll try again."] };
 
 /** No limits */
 export const planUnlimited: Message<NoParams, 'web.checkout.planUnlimited'> = { code: 'web.checkout.planUnlimited', tokens: ["No limits"] };
@@ -313,11 +334,26 @@ export const planUnlimited: Message<NoParams, 'web.checkout.planUnlimited'> = { 
 /** Document */
 export const document: Message<NoParams, 'web.checkout.document'> = { code: 'web.checkout.document', tokens: ["Document"] };
 
-/** Billing documents */
-export const documents: Message<NoParams, 'web.checkout.documents'> = { code: 'web.checkout.documents', tokens: ["Billing documents"] };
+/** Invoices and payments */
+export const documents: Message<NoParams, 'web.checkout.documents'> = { code: 'web.checkout.documents', tokens: ["Invoices and payments"] };
 
-/** Issued by the payment provider. */
-export const documentsNote: Message<NoParams, 'web.checkout.documentsNote'> = { code: 'web.checkout.documentsNote', tokens: ["Issued by the payment provider."] };
+/** Issued by the payment provider. The latest is first. */
+export const documentsNote: Message<NoParams, 'web.checkout.documentsNote'> = { code: 'web.checkout.documentsNote', tokens: ["Issued by the payment provider. The latest is first."] };
+
+/** Due */
+export const statusDue: Message<NoParams, 'web.checkout.statusDue'> = { code: 'web.checkout.statusDue', tokens: ["Due"] };
+
+/** {amount, number, money} due */
+export const statusPartlyDue: Message<{ readonly amount: MoneyParam }, 'web.checkout.statusPartlyDue'> = { code: 'web.checkout.statusPartlyDue', tokens: [["amount"]," due"] };
+
+/** Credited */
+export const statusCredited: Message<NoParams, 'web.checkout.statusCredited'> = { code: 'web.checkout.statusCredited', tokens: ["Credited"] };
+
+/** Disputed */
+export const statusDisputed: Message<NoParams, 'web.checkout.statusDisputed'> = { code: 'web.checkout.statusDisputed', tokens: ["Disputed"] };
+
+/** Canceled */
+export const statusVoid: Message<NoParams, 'web.checkout.statusVoid'> = { code: 'web.checkout.statusVoid', tokens: ["Canceled"] };
 
 /** Invoice issued */
 export const documentInvoice: Message<NoParams, 'web.checkout.documentInvoice'> = { code: 'web.checkout.documentInvoice', tokens: ["Invoice issued"] };
