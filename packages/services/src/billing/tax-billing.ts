@@ -17,7 +17,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { LocalDate } from '@lotbook/model/time';
 import { validateTaxYear } from '../base/checked-settings.ts';
 import { getPlace } from '../base/jurisdiction.ts';
-import { readingAs } from '../member.ts';
+import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getTaxYearSpan } from '../base/tax-year-span.ts';
 import { readPayerBooks, readPayer, type Payer } from '../payer.ts';
@@ -264,6 +264,8 @@ export async function quoteCoupon(
   accountId: string,
   { code, taxYear }: { readonly code: string; readonly taxYear: number | undefined },
 ): Promise<CouponQuote | undefined> {
+  // It changes nothing, but a disabled account refuses everything that leads to a payment.
+  await writingAs(services, actor, accountId, 'billingView', () => Promise.resolve());
   const billing = await taxBilling(services, actor, accountId, taxYear);
   if (billing.state === 'free' || !services.billing)
     throw new AppError('NOT_BILLED', fill(texts.accountIsFree));
