@@ -12,8 +12,10 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import type { ReactNode } from 'react';
 import type { UncertainGain } from '../account/uncertain-text.ts';
-import { UncertainMark } from '../account/UncertainMark.tsx';
+import { findLacking } from '../account/incomplete-text.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useUncertain } from '../account/use-uncertain.ts';
+import { useUnpriced } from '../account/use-unpriced.ts';
 import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import { getEstimateDoubt } from './estimate-doubt.ts';
@@ -63,17 +65,22 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
   const context = { uncertain: useUncertain()(facts.year), rates: { ...rates, ...untaxed }, facts };
   const { planned } = getGains(facts, outcomes);
   const after = estimateTax(planned, context.rates, facts.jurisdiction);
-  const showAmount = (amount: Money | undefined, doubt?: UncertainGain) => (
-    <>
-      {amount !== undefined && doubt && <UncertainMark uncertain={doubt} gain={format(amount)} />}
-      <Amount
-        value={amount === undefined ? null : format(amount)}
-        digits="cents"
-        unit={currency}
-        unknown={t(planning.fixCarryover)}
-      />
-    </>
+  // Losses of earlier years are carried here, too.
+  const missing = findLacking(useUnpriced(undefined), 'disposal').filter(
+    ({ year }) => year <= facts.year,
   );
+  const showAmount = (amount: Money | undefined, doubt?: UncertainGain) =>
+    amount === undefined ? (
+      <Amount value={null} digits="cents" unknown={t(planning.fixCarryover)} />
+    ) : (
+      <TotalAmount
+        value={format(amount)}
+        missing={missing}
+        isComputing={false}
+        uncertain={doubt}
+        unit={currency}
+      />
+    );
   const carried = (what: string, of: (estimate: Estimate) => Money): Line => {
     const explain = () =>
       explainCarryover(
