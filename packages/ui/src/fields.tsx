@@ -182,13 +182,21 @@ interface ChoiceFieldProps {
   readonly choices: readonly Choice[];
   readonly onChange: (value: string) => void;
   readonly help?: ReactNode;
+  readonly disabled?: boolean;
 }
 
 /** One of a few options, each with an explanation. */
-export function ChoiceField({ label, value, choices, onChange, help }: ChoiceFieldProps) {
+export function ChoiceField({
+  label,
+  value,
+  choices,
+  onChange,
+  help,
+  disabled = false,
+}: ChoiceFieldProps) {
   const name = useId();
   return (
-    <fieldset className="lb-choices">
+    <fieldset className="lb-choices" disabled={disabled}>
       <legend className="lb-legend">{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className="lb-choice">

@@ -12,10 +12,11 @@ import { ToggleSpecId } from '../transactions/decide/lot-documents.ts';
 interface ChooseLotsProps {
   readonly accountId: string;
   readonly isOn: boolean;
+  readonly mayEdit: boolean;
 }
 
 /** Turns specific identification on and off. Lot selections are kept while it is off. */
-export function ChooseLots({ accountId, isOn }: ChooseLotsProps) {
+export function ChooseLots({ accountId, isOn, mayEdit }: ChooseLotsProps) {
   const t = useTranslate();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -36,7 +37,7 @@ export function ChooseLots({ accountId, isOn }: ChooseLotsProps) {
       <CheckField
         label={t(settings.specificIdLabel)}
         checked={isOn}
-        disabled={loading}
+        disabled={!mayEdit || loading}
         onChange={(enable) => (enable ? void turn(true) : setAsking(true))}
         help={t(settings.specificIdHelp)}
       />

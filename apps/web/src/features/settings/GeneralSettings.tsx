@@ -99,17 +99,19 @@ function OpenSection({
   section,
 }: SectionsProps & { readonly section: GeneralSection }): ReactNode {
   const { may } = useAllowed();
+  const mayEdit = may('accountEdit');
   const { id, taxPayerDetails: details } = account;
   const profileKey = `${id} ${details?.jurisdiction} ${details?.tracking}`;
   switch (section) {
     case 'tax':
-      return details && <TaxForm account={account} details={details} />;
+      return details && <TaxForm account={account} details={details} mayEdit={mayEdit} />;
     case 'method':
       return (
         <MethodForm
           accountId={id}
           method={account.taxUpdater.algorithmMode}
           unitsRule={account.taxUpdater.unitsRule}
+          mayEdit={mayEdit}
         />
       );
     case 'treatment':
@@ -120,7 +122,7 @@ function OpenSection({
         <AccountForm
           key={`${account.name} ${account.timezone} ${account.fiatCurrency}`}
           account={account}
-          mayEdit={may('accountEdit')}
+          mayEdit={mayEdit}
         />
       );
     case 'prices':

@@ -16,7 +16,7 @@ it('shows a business its cost basis method and asks before changing it', async (
   };
   const sent = showWith(
     { UpdateTaxMethod: { updateTaxMethod: { __typename: 'Account', id: 'a1', ...settings } } },
-    <MethodForm accountId="a1" method="FIFO" unitsRule={null} />,
+    <MethodForm accountId="a1" method="FIFO" unitsRule={null} mayEdit />,
   );
   expect(screen.getByRole('radio', { name: /^FIFO/ })).toHaveProperty('checked', true);
   await userEvent.click(screen.getByRole('radio', { name: /^HIFO/ }));
@@ -34,8 +34,14 @@ it('shows the rule and offers no method when the law identifies the units', () =
       accountId="a1"
       method="FIFO"
       unitsRule="Units are identified by the day, then by the pool."
+      mayEdit
     />,
   );
   expect(screen.getByText('Units are identified by the day, then by the pool.')).toBeDefined();
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('lets people who can only view an account see its method', () => {
+  showWith({}, <MethodForm accountId="a1" method="FIFO" unitsRule={null} mayEdit={false} />);
+  expect(screen.getByRole('group', { name: 'Cost basis method' })).toHaveProperty('disabled', true);
 });

@@ -13,10 +13,11 @@ interface MethodFormProps {
   readonly method: string;
   /** How the law identifies disposed units; null if the account can choose a method. */
   readonly unitsRule: string | null;
+  readonly mayEdit: boolean;
 }
 
 /** The cost basis method of a business account. Shows the rule instead if the law allows no choice. */
-export function MethodForm({ accountId, method, unitsRule }: MethodFormProps) {
+export function MethodForm({ accountId, method, unitsRule, mayEdit }: MethodFormProps) {
   const t = useTranslate();
   const methods = makeMethods(t);
   const [asking, setAsking] = useState<Choice>();
@@ -43,6 +44,7 @@ export function MethodForm({ accountId, method, unitsRule }: MethodFormProps) {
         choices={methods}
         onChange={(value) => setAsking(methods.find((one) => one.value === value))}
         help={t(settings.methodHelp)}
+        disabled={!mayEdit}
       />
       <ComputeAgain
         asking={asking}

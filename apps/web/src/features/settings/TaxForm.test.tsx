@@ -39,7 +39,7 @@ function Frame(): null {
   return null;
 }
 
-function show(details: { jurisdiction: string; unitsRule: string | null }): void {
+function show(details: { jurisdiction: string; unitsRule: string | null }, mayEdit = true): void {
   vi.mocked(useTaxPlace).mockReturnValue({
     years: details.jurisdiction === 'UK' ? ukTaxYears : calendarYears,
     unitsRule: details.unitsRule ?? undefined,
@@ -61,7 +61,7 @@ function show(details: { jurisdiction: string; unitsRule: string | null }): void
     <ApolloProvider client={client}>
       <ToastProvider>
         <Frame />
-        <TaxForm account={account} details={all} />
+        <TaxForm account={account} details={all} mayEdit={mayEdit} />
       </ToastProvider>
     </ApolloProvider>,
   );
@@ -84,6 +84,14 @@ it('explains that the law identifies units, and labels years as that country doe
     screen.getByText('Same day, thirty days, pool. FIFO, LIFO, HIFO and chosen lots do not apply.'),
   ).toBeDefined();
   expect(screen.getByRole('option', { name: '2024/25' })).toBeDefined();
+});
+
+it('lets people who can only view an account see its settings', () => {
+  show({ jurisdiction: 'US', unitsRule: null }, false);
+  for (const name of [/country/i, 'Cost basis method', 'Lot tracking'])
+    expect(screen.getByRole('group', { name })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true);
+  expect(screen.getByRole('combobox')).toHaveProperty('disabled', true);
 });
 
 it('asks before changing the country', async () => {

@@ -51,6 +51,7 @@ type Account = NonNullable<AccountQuery['account']>;
 interface TaxFormProps {
   readonly account: Account;
   readonly details: NonNullable<Account['taxPayerDetails']>;
+  readonly mayEdit: boolean;
 }
 
 type Change = {
@@ -60,7 +61,7 @@ type Change = {
 };
 
 /** The tax settings. Changes that affect every year ask first; the tax year changes no figures, so it is saved on selection. */
-export function TaxForm({ account, details }: TaxFormProps) {
+export function TaxForm({ account, details, mayEdit }: TaxFormProps) {
   const t = useTranslate();
   const toast = useToast();
   const { unitsRule } = useTaxPlace();
@@ -94,7 +95,7 @@ export function TaxForm({ account, details }: TaxFormProps) {
           value={String(details.taxYear)}
           options={years.choices.map(({ value, label }) => ({ value: String(value), label }))}
           onChange={(year) => void years.change(Number(year))}
-          disabled={years.isSaving}
+          disabled={!mayEdit || years.isSaving}
           help={t(settings.taxYearHelp)}
         />
         <ChoiceField
@@ -102,6 +103,7 @@ export function TaxForm({ account, details }: TaxFormProps) {
           value={details.jurisdiction}
           choices={places}
           onChange={ask('jurisdiction', places)}
+          disabled={!mayEdit}
           help={t(settings.countryHelp)}
         />
         {unitsRule === undefined ? (
@@ -111,15 +113,21 @@ export function TaxForm({ account, details }: TaxFormProps) {
               value={details.taxMethod}
               choices={methods}
               onChange={ask('method', methods)}
+              disabled={!mayEdit}
             />
             <ChoiceField
               label={t(settings.trackingLabel)}
               value={details.tracking}
               choices={trackings}
               onChange={ask('tracking', trackings)}
+              disabled={!mayEdit}
               help={t(settings.trackingHelp)}
             />
-            <ChooseLots accountId={accountId} isOn={account.taxUpdater.specIdFeature} />
+            <ChooseLots
+              accountId={accountId}
+              isOn={account.taxUpdater.specIdFeature}
+              mayEdit={mayEdit}
+            />
           </>
         ) : (
           <Text tone="muted">{unitsRule}</Text>
