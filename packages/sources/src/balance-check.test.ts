@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BalanceSummary } from './balance-steps.ts';
-import { readLedgerRows, openLedger } from './ledger-line.ts';
+import { openLedger } from './ledger-line.ts';
 import { fileSources } from './registry.ts';
 import { readAll } from './testing.ts';
 
@@ -254,7 +254,7 @@ const read = async (text: string): Promise<readonly [readonly string[], BalanceS
 };
 
 const readLine = (header: string, cells: string) => {
-  const [row] = readLedgerRows(header.split(','), cells.split(','));
+  const [row] = openLedger(header.split(','))?.(cells.split(',')) ?? [];
   return row && `${row.asset} ${row.change / 10n ** 15n} ${row.balance / 10n ** 15n}`;
 };
 

@@ -1,9 +1,9 @@
 import { format } from '@lotbook/decimal/decimal';
 import { expect, test } from 'vitest';
-import { readLedgerRows } from './ledger-line.ts';
+import { openLedger } from './ledger-line.ts';
 
 const describeRows = (header: string, cells: string): readonly string[] =>
-  readLedgerRows(header.split(','), cells.split(',')).map(
+  (openLedger(header.split(','))?.(cells.split(',')) ?? []).map(
     (row) =>
       `${row.id} ${row.at.slice(0, 19)} ${row.asset} (${row.wallet}) ${format(row.change)} → ${format(row.balance)}`,
   );

@@ -29,14 +29,9 @@ export interface LedgerRow {
   readonly hasPartOfTrades?: true;
 }
 
-/** Reads the balances in a row of a ledger, by the names of its columns. @returns none for a row of another kind, and for one without a balance */
-export const readLedgerRows = (
-  header: readonly string[],
-  cells: readonly string[],
-): readonly LedgerRow[] => openLedger(header)?.(cells) ?? [];
-
 /**
- * A reader for the rows under this header; undefined if they are of no ledger. `style`: how the file writes dates and numbers. `fallback`: the time of a row whose format reads it in a way of its own.
+ * A reader of the balances in the rows under this header, by the names of its columns; undefined if they are of no ledger.
+ * It finds none in a row of another kind, and in one without a balance. `style`: how the file writes dates and numbers. `fallback`: the time of a row whose format reads it in a way of its own.
  * Without them, rows whose date can be read in two ways are missing.
  */
 export function openLedger(

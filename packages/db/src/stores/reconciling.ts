@@ -55,10 +55,15 @@ export async function countUnread(
   return new Map(rows.map(({ sourceId, count }) => [sourceId, count]));
 }
 
-/** Rows of records as received. */
+/** Rows of records as received, and how their file writes dates and numbers. */
 export interface ReceivedRows {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** The time of the transaction that was read from them. */
+  readonly at?: string;
+  readonly formatId: string | null;
+  readonly dateOrder: string | null;
+  readonly decimalMark: string | null;
 }
 
 const atOnce = 5_000;
@@ -72,10 +77,12 @@ export async function* readLedgerRecords(
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<
       ReceivedRows & { id: string }
-    >`select id, coalesce(header, '{}') as header, rows from record
-      where account_id = ${accountId} and source_id = ${sourceId} and id > ${last}::uuid
-        and (array_length(header, 1) = 1 or exists (select 1 from unnest(header) as name where name ~* 'balance|change_amount'))
-      order by id limit ${atOnce}`.execute(db);
+    >`select r.id, coalesce(r.header, '{}') as header, r.rows, t.at, i.format_id as "formatId", i.date_order as "dateOrder", i.decimal_mark as "decimalMark"
+      from record r join transaction t on t.account_id = r.account_id and t.id = r.id
+      left join import i on i.account_id = r.account_id and i.id = r.import_id
+      where r.account_id = ${accountId} and r.source_id = ${sourceId} and r.id > ${last}::uuid
+        and (array_length(r.header, 1) = 1 or exists (select 1 from unnest(r.header) as name where name ~* 'balance|change_amount|available'))
+      order by r.id limit ${atOnce}`.execute(db);
     yield rows;
     if (rows.length < atOnce) return;
     last = rows.at(-1)?.id ?? last;

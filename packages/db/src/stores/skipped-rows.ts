@@ -44,9 +44,20 @@ export async function readSkippedRows(
 ): Promise<readonly ReceivedRows[]> {
   const rows = await db
     .selectFrom('skipped_row')
-    .select(['header', 'cells'])
-    .where('account_id', '=', accountId)
-    .where('source_id', '=', sourceId)
+    .innerJoin('import', (join) =>
+      join
+        .onRef('import.account_id', '=', 'skipped_row.account_id')
+        .onRef('import.id', '=', 'skipped_row.import_id'),
+    )
+    .select([
+      'skipped_row.header',
+      'skipped_row.cells',
+      'import.format_id as formatId',
+      'import.date_order as dateOrder',
+      'import.decimal_mark as decimalMark',
+    ])
+    .where('skipped_row.account_id', '=', accountId)
+    .where('skipped_row.source_id', '=', sourceId)
     .execute();
-  return rows.map(({ header, cells }) => ({ header, rows: [cells] }));
+  return rows.map(({ cells, ...row }) => ({ ...row, rows: [cells] }));
 }

@@ -48,7 +48,7 @@ import { archiveIn, unpackArchive } from './unpack-archive.ts';
 import { findFormatsWithSameEvents } from '@lotbook/sources/same-events';
 import { readTable } from './unknown-table.ts';
 import { readUploadedBytes } from './uploaded-bytes.ts';
-import { readLedgerRows } from '@lotbook/sources/ledger-line';
+import { openLedger } from '@lotbook/sources/ledger-line';
 import { addSkippedRows, type SkippedRow } from '@lotbook/db/stores/skipped-rows';
 
 /**
@@ -302,7 +302,7 @@ class FileImport {
     const records: NewRecord[] = [];
     for (const each of batch.readings) {
       if (each.kind === 'rejected') this.#reject({ ...each.rejection, table });
-      else if (each.kind === 'skipped') this.#skip(each.row, batch.header);
+      else if (each.kind === 'skipped') this.#skip(each.row, batch);
       else
         records.push(await this.#record(each, batch.header, placing, identify(each.transaction)));
     }
@@ -310,10 +310,11 @@ class FileImport {
   }
 
   /** A row that only contains a balance is kept to reconcile the ledger. */
-  #skip({ line, cells }: SkippedRow, header: readonly string[]): void {
+  #skip({ line, cells }: SkippedRow, { header, style, source }: Batch): void {
     this.#skipped += 1;
-    if (this.#ledgerRowCount >= mostLedgerRows || readLedgerRows(header, cells).length === 0)
-      return;
+    if (this.#ledgerRowCount >= mostLedgerRows) return;
+    const readLedger = openLedger(header, { ...style, hasShortYears: source.hasShortYears });
+    if (!readLedger || readLedger(cells).length === 0) return;
     this.#ledgerRowCount += 1;
     const rows = this.#ledgerRows.get(header);
     if (rows) rows.push({ line, cells });

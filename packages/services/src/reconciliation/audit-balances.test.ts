@@ -202,6 +202,30 @@ test('the running balances of a ledger show where a file is missing', async () =
   ]).toEqual([3, ['L2 L9 0.5']]);
 });
 
+test('the dates of a ledger are read as they were when it was imported', async () => {
+  const bob = await seedAccount(database.current);
+  // Without the rest of the file, 24-01-13 could also be the 24th of a month.
+  const ledger = [
+    '#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET',
+    '1,Deposit (BITCOIN) #1 on wallet exchange,BTC,0.5,0.5,24-01-02 10:00:00,exchange',
+    '2,Deposit (BITCOIN) #2 on wallet exchange,BTC,0.5,1,24-01-13 10:00:00,exchange',
+    '9,Deposit (BITCOIN) #9 on wallet exchange,BTC,0.5,1.75,24-01-25 10:00:00,exchange',
+  ].join('\n');
+  await importText(services, bob, 'ledger.csv', ledger, 'UTC');
+  const [source] = await reading(database.current, bob.scope, (db) =>
+    loadSources(db, bob.accountId),
+  );
+  const { lines, gaps } = await auditLedger(services, bob, bob.accountId, source!.id);
+  expect([
+    lines,
+    gaps.map(({ after, before, missing }) => [
+      `${after?.id} ${after?.at.slice(0, 10)}`,
+      `${before.id} ${before.at.slice(0, 10)}`,
+      format(missing),
+    ]),
+  ]).toEqual([3, [['2 2024-01-13', '9 2024-01-25', '0.25']]]);
+});
+
 test('internal moves of an exchange are not a gap, though they are no transactions, and are deleted with their file', async () => {
   const bob = await seedAccount(database.current);
   const file = [

@@ -9,7 +9,10 @@ import {
   type LedgerLine,
 } from '@lotbook/engine/reconciliation/ledger-gaps';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
-import { readLedgerRows } from '@lotbook/sources/ledger-line';
+import type { Instant } from '@lotbook/model/time';
+import type { CellStyle } from '@lotbook/sources/file-source';
+import { openLedger } from '@lotbook/sources/ledger-line';
+import { fileSources } from '@lotbook/sources/registry';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -49,8 +52,8 @@ async function readLedgerLines(
 ): Promise<readonly LedgerLine[]> {
   const lines = new Map<string, LedgerLine>();
   const take = (records: readonly ReceivedRows[]): void => {
-    for (const [header, cells] of records.flatMap(listTables))
-      for (const line of readLedgerRows(header, cells))
+    for (const { header, cells, style, at } of records.flatMap(listTables))
+      for (const line of openLedger(header, style)?.(cells, at) ?? [])
         lines.set(
           `${line.id} ${line.at.slice(0, 19)} ${line.asset} ${line.wallet} ${line.change} ${line.balance}`,
           line,
@@ -61,22 +64,35 @@ async function readLedgerLines(
   return [...lines.values()];
 }
 
+interface LedgerTable {
+  readonly header: readonly string[];
+  readonly cells: readonly string[];
+  readonly style: CellStyle;
+  readonly at: Instant | undefined;
+}
+
 /** Rows of files with their header; rows from a service are JSON, whose names are the header. */
-function listTables({
-  header,
-  rows,
-}: ReceivedRows): readonly (readonly [readonly string[], readonly string[]])[] {
-  if (header.length > 1) return rows.map((cells) => [header, cells] as const);
+function listTables(received: ReceivedRows): readonly LedgerTable[] {
+  const { header, rows } = received;
+  const own = { style: toStyle(received), at: received.at as Instant | undefined };
+  if (header.length > 1) return rows.map((cells) => ({ header, cells, ...own }));
   return rows.flatMap(([text = '']) => {
     if (!text.startsWith('{')) return [];
     const record = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    return [
-      [
-        Object.keys(record),
-        Object.values(record).map((value) =>
-          typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-        ),
-      ] as const,
-    ];
+    const cells = Object.values(record).map((value) =>
+      typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    );
+    return [{ header: Object.keys(record), cells, ...own }];
   });
 }
+
+const shortYears: ReadonlySet<string> = new Set(
+  fileSources.flatMap(({ id, hasShortYears }) => (hasShortYears ? [id] : [])),
+);
+
+/** How the file of the rows was read. */
+const toStyle = ({ formatId, dateOrder, decimalMark }: ReceivedRows): CellStyle => ({
+  dateOrder: (dateOrder ?? undefined) as CellStyle['dateOrder'],
+  decimalMark: (decimalMark ?? undefined) as CellStyle['decimalMark'],
+  hasShortYears: shortYears.has(formatId ?? ''),
+});
