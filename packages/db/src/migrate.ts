@@ -117,7 +117,7 @@ async function adoptSeparate(client: pg.Client): Promise<void> {
       `The database is at migration ${newest}. This version can only update it from migration ${baseline.last}. Start the version at Git commit 7e2daa964 once, then this one.`,
     );
   const replacements = readMigrations().filter(({ number }) => number <= baseline.last);
-  await inTransaction(client, async () => {
+  await runInTransaction(client, async () => {
     await client.query(
       readFileSync(
         path.join(folder, 'adopt', `${String(baseline.last).padStart(4, '0')}.sql`),
@@ -172,7 +172,7 @@ async function applyMissing(
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await inTransaction(client, async () => {
+  await runInTransaction(client, async () => {
     await client.query(migration.sql);
     await client.query('insert into migration (number, name, digest) values ($1, $2, $3)', [
       migration.number,
@@ -186,7 +186,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   });
 }
 
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+async function runInTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   try {
     await client.query('begin');
     await work();

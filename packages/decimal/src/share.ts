@@ -6,7 +6,7 @@ export function perMille(part: Money, whole: Money): number {
 }
 
 /** A share for display; a non-zero share is never shown as zero. */
-export function asShare(part: Money, whole: Money): string {
+export function formatShare(part: Money, whole: Money): string {
   const mille = perMille(part, whole);
   return mille === 0 && part > 0n ? '<0.1%' : `${(mille / 10).toFixed(1)}%`;
 }

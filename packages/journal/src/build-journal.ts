@@ -149,9 +149,9 @@ class Ledger {
     }
     const mapped = mapAccounts(finished, mapping);
     const entries = adjust(mapped.entries);
-    const inRange = (entry: JournalEntry): boolean => from === undefined || entry.date >= from;
+    const isInRange = (entry: JournalEntry): boolean => from === undefined || entry.date >= from;
     return {
-      entries: summarizeEntries(entries.filter(inRange), mode, this.#book.settings.currency),
+      entries: summarizeEntries(entries.filter(isInRange), mode, this.#book.settings.currency),
       trialBalance: this.#closeYears(makeTrialBalance(entries, from), entries),
       ...(this.#measuring.isFairValue && { disclosure: this.#rollForwards.close() }),
       ...this.#measureImpairment(),

@@ -49,7 +49,7 @@ function addLine(lines: Map<string, JournalLine>, line: JournalLine): void {
   const isDebit = line.debit > 0n || (line.credit === 0n && (line.quantity ?? 0n) > 0n);
   const key = [line.role, line.account, line.asset, line.source, line.contact, isDebit].join('\n');
   const found = lines.get(key);
-  if (!found) return void lines.set(key, withoutTransaction(line));
+  if (!found) return void lines.set(key, omitTransaction(line));
   const quantity =
     found.quantity === undefined
       ? line.quantity
@@ -64,7 +64,7 @@ function addLine(lines: Map<string, JournalLine>, line: JournalLine): void {
   });
 }
 
-function withoutTransaction(line: JournalLine): JournalLine {
+function omitTransaction(line: JournalLine): JournalLine {
   const { transactionId, ...rest } = line;
   return transactionId === undefined ? line : rest;
 }

@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { LocalDate } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
-import { annualExemptAmounts, gainRates, inForceOn, ukParameters } from './uk-parameters.ts';
+import { annualExemptAmounts, gainRates, findInForce, ukParameters } from './uk-parameters.ts';
 
 const date = (text: string) => text as LocalDate;
 
@@ -29,7 +29,7 @@ describe('parameters of United Kingdom law', () => {
     ['2024-04-06', '3000'],
     ['2026-04-06', '3000'],
   ])('gains of the year of %s are free up to £%s', (on, amount) => {
-    expect(format(inForceOn(annualExemptAmounts, date(on))!.value)).toBe(amount);
+    expect(format(findInForce(annualExemptAmounts, date(on))!.value)).toBe(amount);
   });
 
   it.each([
@@ -40,10 +40,10 @@ describe('parameters of United Kingdom law', () => {
     ['2016-04-05', 18, 28],
     ['2010-06-22', 18, 18],
   ])('a gain of %s bears %i or %i per cent', (on, basic, higher) => {
-    expect(inForceOn(gainRates, date(on))?.value).toEqual({ basic, higher });
+    expect(findInForce(gainRates, date(on))?.value).toEqual({ basic, higher });
   });
 
   it('knows no rate of times before crypto-assets', () => {
-    expect(inForceOn(gainRates, date('2008-04-05'))).toBeUndefined();
+    expect(findInForce(gainRates, date('2008-04-05'))).toBeUndefined();
   });
 });

@@ -120,7 +120,7 @@ export const gainRates: readonly Cited<GainRates>[] = [
 ];
 
 /** The newest value that holds on a day; undefined before the first. `values`: newest first. */
-export const inForceOn = <T>(values: readonly Cited<T>[], on: LocalDate): Cited<T> | undefined =>
+export const findInForce = <T>(values: readonly Cited<T>[], on: LocalDate): Cited<T> | undefined =>
   values.find((each) => each.from <= on);
 
 /** Lending and providing liquidity: a disposal if beneficial ownership passes. */

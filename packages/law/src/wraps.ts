@@ -96,7 +96,7 @@ const exchanges = renames.filter(
     ratio[0] !== ratio[1] && !reusedSymbols.has(former) && !reusedSymbols.has(now),
 );
 
-const inBothDirections = (list: typeof renames): readonly Exchange[] =>
+const listBothDirections = (list: typeof renames): readonly Exchange[] =>
   list.flatMap(({ value: { former, now, ratio, mergedOn } }) => [
     { from: former, asset: now, ratio, ...(mergedOn && { mergedOn }) },
     {
@@ -139,7 +139,7 @@ export interface PoolUnit {
 /** A unit of the old and of the new BitTorrent token, so that the symbol doesn't show how large it is. */
 const ambiguousSymbols: ReadonlySet<string> = new Set(['BTT']);
 
-const redenominations = inBothDirections(
+const redenominations = listBothDirections(
   exchanges.filter(
     ({ value: { former, now, isMerger } }) =>
       !isMerger && !ambiguousSymbols.has(former) && !ambiguousSymbols.has(now),
@@ -173,7 +173,7 @@ export const getPoolUnit = (asset: string): PoolUnit =>
 export const getPoolNames = (asset: string): readonly string[] =>
   connect(asset, redenominations).map(({ asset: name }) => name);
 
-const allExchanges = inBothDirections(exchanges);
+const allExchanges = listBothDirections(exchanges);
 
 /**
  * All assets that were exchanged for this one other than 1:1, in capitals, but don't share its

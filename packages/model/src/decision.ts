@@ -109,8 +109,8 @@ function layOnMovement(
   return {
     ...movement,
     ...definite({
-      value: price && inCurrency(worth(movement.quantity, money(price.unitPrice)), price.currency),
-      basis: basis && inCurrency(money(basis.total), basis.currency),
+      value: price && toWorth(worth(movement.quantity, money(price.unitPrice)), price.currency),
+      basis: basis && toWorth(money(basis.total), basis.currency),
       assigned: assigned ? (true as const) : undefined,
       decided:
         price || basis
@@ -124,7 +124,7 @@ function layOnMovement(
   };
 }
 
-const inCurrency = (amount: Money, currency: string): Worth => ({
+const toWorth = (amount: Money, currency: string): Worth => ({
   amount,
   currency: currency as FiatCode,
 });

@@ -46,7 +46,7 @@ export const priceFinder = (providers: readonly PriceProvider[]): PriceFinder =>
   findEach: (need) =>
     Promise.all(
       providers
-        .filter((each) => each.covers(inDollars(need)))
+        .filter((each) => each.covers(askInDollars(need)))
         .map((each) => askOne(each, providers, need)),
     ),
 });
@@ -54,7 +54,7 @@ export const priceFinder = (providers: readonly PriceProvider[]): PriceFinder =>
 /** Longer than anyone waits for a list of prices. */
 const patienceMs = 20_000;
 
-const inDollars = (need: PriceNeed): PriceNeed =>
+const askInDollars = (need: PriceNeed): PriceNeed =>
   isFiat(need.asset) ? need : { ...need, currency: usd };
 
 async function askOne(

@@ -2,7 +2,7 @@ import { renderEnglish } from './testing/render-english.ts';
 import { createTranslator } from '@lotbook/messages/translator';
 import { describe, expect, it } from 'vitest';
 import { capitalGains } from './capital-gains/report.ts';
-import { validateColumns, choosableColumns, withColumns } from './choose-columns.ts';
+import { validateColumns, choosableColumns, selectColumns } from './choose-columns.ts';
 import { form8949 } from './form-8949/report.ts';
 import { reports } from './registry.ts';
 import { csvLines } from './render/csv.ts';
@@ -19,7 +19,7 @@ describe('columns of a report', () => {
   });
 
   it('are chosen and put in an order, and totals go with them', () => {
-    const built = withColumns(capitalGains.build(toInput(everyKind)), ['gain', 'asset']);
+    const built = selectColumns(capitalGains.build(toInput(everyKind)), ['gain', 'asset']);
     expect([...csvLines(built)][0]).toBe('Gain or loss,Asset\r\n');
     expect([...csvLines(built)][1]).toMatch(/^-?\d+\.\d\d,[A-Z]+\r\n$/);
     expect(built.sections[0]?.totals).toEqual([expect.stringMatching(/\d\.\d\d$/), '']);

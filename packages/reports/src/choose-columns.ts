@@ -60,7 +60,7 @@ export function validateColumns(
 }
 
 /** The report with these columns alone, in this order; rows are not copied. Sections with columns of their own stay as they are. */
-export function withColumns(built: PrintedReport, ids: readonly string[]): PrintedReport {
+export function selectColumns(built: PrintedReport, ids: readonly string[]): PrintedReport {
   const places = ids
     .map((id) => built.columns.findIndex((column) => column.id === id))
     .filter((place) => place >= 0);

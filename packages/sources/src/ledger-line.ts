@@ -153,10 +153,10 @@ function readPerAssetRow(
 ): readonly LedgerRow[] {
   const asset = balance.exec(name)?.[1];
   if (asset === undefined) return [];
-  const inUnits = (of: string): string =>
+  const readUnits = (of: string): string =>
     named(of).toUpperCase().replace(` ${asset.toUpperCase()}`, '').replace(asset.toUpperCase(), '');
-  const row = toRow({ amount: inUnits(amount(asset)), balance: inUnits(name), style }, [
-    inUnits(fee(asset)),
+  const row = toRow({ amount: readUnits(amount(asset)), balance: readUnits(name), style }, [
+    readUnits(fee(asset)),
     'added',
   ]);
   return row ? [{ ...own, ...row, asset: asset.toUpperCase() as AssetId }] : [];

@@ -19,7 +19,7 @@ interface Section {
  * Merged cells leave empty columns between those of a table, and other ones in the next table. A line of text doesn't fill one.
  * @returns the same without them; undefined if there are none.
  */
-export function withoutEmptyColumns({ header, rows }: SheetTable): SheetTable | undefined {
+export function removeEmptyColumns({ header, rows }: SheetTable): SheetTable | undefined {
   const sections = splitSections([{ line: 0, cells: header }, ...rows]);
   if (sections.every(({ filled, width }) => filled.size === width)) return undefined;
   const [dense, ...below] = sections.flatMap((section) => dropEmptyColumns(section));

@@ -1,7 +1,7 @@
 import type { FileSource, Row } from './file-source.ts';
 import { findSource, findForcedSource, trimHeader } from './recognise.ts';
 import { fileSources } from './registry.ts';
-import { withoutEmptyColumns, type SheetTable } from './sheet-columns.ts';
+import { removeEmptyColumns, type SheetTable } from './sheet-columns.ts';
 import { unwrapCells } from './split-line.ts';
 import { findNextHeader, hasTableInSheet } from './preamble.ts';
 import type { Table } from './table-rows.ts';
@@ -23,7 +23,7 @@ export function findTable(
     const header = trimHeader(unwrapCells(row.cells));
     if (header.length < 2) continue;
     const sheet = { header, rows: rows.slice(at + 1).filter(isFilled) };
-    const dense = withoutEmptyColumns(sheet);
+    const dense = removeEmptyColumns(sheet);
     const found = findSheetSource(sheet, options) ?? (dense && findSheetSource(dense, options));
     if (!found) continue;
     const above = rows.slice(0, at).map(({ cells }) => cells);

@@ -169,10 +169,10 @@ function respellAmounts(grid: SampleGrid, spell: (amount: string) => string): Sa
 }
 
 const withZeros = (amount: string): string => `${amount}${amount.includes('.') ? '' : '.'}00`;
-const withoutZeros = (amount: string): string =>
+const dropZeros = (amount: string): string =>
   amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 /** 0.00012 as 12E-5, the form that spreadsheets use for small numbers. */
-function withExponent(amount: string): string {
+function writeExponent(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.');
   return fraction === '' ? amount : `${whole}${fraction}E-${fraction.length}`;
 }
@@ -310,8 +310,8 @@ export function writeSiblings(grid: SampleGrid): readonly Sibling[] {
     text('grouped thousands and tabs', toCsv(english, { delimiter: '\t' }), 'figures or refusal'),
     text('spaces in thousands', toCsv(spaced, { delimiter: ';' }), 'figures or refusal'),
     text('trailing zeros', toCsv(respellAmounts(grid, withZeros)), 'figures or refusal'),
-    text('no trailing zeros', toCsv(respellAmounts(grid, withoutZeros)), 'figures or refusal'),
-    text('scientific notation', toCsv(respellAmounts(grid, withExponent)), 'figures or refusal'),
+    text('no trailing zeros', toCsv(respellAmounts(grid, dropZeros)), 'figures or refusal'),
+    text('scientific notation', toCsv(respellAmounts(grid, writeExponent)), 'figures or refusal'),
     ...varyDates(grid).map(([name, dates]) => text(name, toCsv(dates), 'figures or refusal')),
     sheet('XLSX as text', { dates: 'text', numbers: 'text' }),
     sheet('XLSX with numbers', { dates: 'text', numbers: 'amounts' }),

@@ -35,7 +35,7 @@ export function defiLlamaAnswer({
     const oneTime = /^\/prices\/historical\/(\d+)\/([^/]+)$/.exec(url.pathname);
     if (oneTime)
       return json(
-        atOneTime(Number(oneTime[1]), decodeURIComponent(oneTime[2] ?? '').split(','), find),
+        answerAtOneTime(Number(oneTime[1]), decodeURIComponent(oneTime[2] ?? '').split(','), find),
       );
     if (url.pathname === '/batchHistorical')
       return batch(url.searchParams.get('coins') ?? '', find);
@@ -48,7 +48,7 @@ type Find = (
   second: number,
 ) => { readonly price: string; readonly timestamp: number } | undefined;
 
-function atOneTime(second: number, coins: readonly string[], find: Find): string {
+function answerAtOneTime(second: number, coins: readonly string[], find: Find): string {
   const entries = coins.flatMap((coin) => {
     const found = find(coin, second);
     return found

@@ -33,7 +33,7 @@ export function finishBoxes(form: Form): Form | TirText {
   const term = isLongTerm(dates) ? 'long' : 'short';
   return {
     ...form,
-    boxes: inFormOrder(form, {
+    boxes: sortAsOnForm(form, {
       ...boxes,
       [form8949Box]: findForm8949Box({ term, year: taxYear, reported: 'proceedsAndBasis' }),
       '6': term === 'long' ? 'L' : 'S',
@@ -48,10 +48,10 @@ function toNoncovered(form: Form): Boxes {
   const kept = Object.entries(form.boxes).filter(
     ([box]) => !['1d', '1g', '1i', '2', '6'].includes(box),
   );
-  return inFormOrder(form, { ...Object.fromEntries(kept), [form8949Box]: unknownTerm, '9': 'X' });
+  return sortAsOnForm(form, { ...Object.fromEntries(kept), [form8949Box]: unknownTerm, '9': 'X' });
 }
 
-function inFormOrder({ formType, taxYear }: Form, boxes: Boxes): Boxes {
+function sortAsOnForm({ formType, taxYear }: Form, boxes: Boxes): Boxes {
   const order = listBoxes(formType, taxYear).map(({ box }) => box);
   return Object.fromEntries(
     Object.entries(boxes).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)),

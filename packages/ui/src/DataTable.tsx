@@ -141,7 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const tick = wanted.part === 'tick' ? row.querySelector<HTMLElement>('.lb-tick') : null;
     shouldFocus.current = undefined;
     (tick ?? row).focus({ preventScroll: fill });
-    if (fill) intoPage(row);
+    if (fill) scrollToRow(row);
   });
   // Reaching the last row loads page by page. Follow it, unless the user moves elsewhere.
   useEffect(() => {
@@ -169,7 +169,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     row.focus({ preventScroll: fill });
     if (!fill) return;
     shown.scrollTo(index);
-    intoPage(row);
+    scrollToRow(row);
   });
 
   const style = {
@@ -273,7 +273,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** In a low window the page scrolls too, so bring the row into the page's view. */
-const intoPage = (row: HTMLElement): void =>
+const scrollToRow = (row: HTMLElement): void =>
   row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The visible rows and the focused row, which stays mounted to keep the keyboard focus. */

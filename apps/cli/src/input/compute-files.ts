@@ -24,7 +24,7 @@ import { collectUsedIds } from './used-ids.ts';
 import { readPrices } from './price-files.ts';
 import { parseChoice, parseFileZone, getSettings, type TaxFlagValues } from './settings.ts';
 import { readTransitions } from './transition-files.ts';
-import { withOneSourceSpelling } from './source-spelling.ts';
+import { unifySourceSpelling } from './source-spelling.ts';
 
 export interface ComputeFlags extends TaxFlagValues {
   readonly source?: string | undefined;
@@ -94,7 +94,7 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
     ...chooseStyle(flags),
   });
   const { lotChoices: told, rejected, remarks, clashes, origins } = read;
-  const { transactions, settings } = withOneSourceSpelling({
+  const { transactions, settings } = unifySourceSpelling({
     transactions: read.transactions,
     settings: chosen,
   });

@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** Decisions of rows about one another, by the names of the transactions and their sides. A label that no row has names nothing. */
-export function withNames(
+export function addNames(
   read: readonly { readonly transaction: Transaction; readonly read: ReadTransaction }[],
 ): Named {
   const takenIds = collectUsedIds(read.map(({ transaction }) => transaction));

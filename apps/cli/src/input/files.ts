@@ -26,7 +26,7 @@ import {
   type Origin,
 } from './known-transactions.ts';
 import { Progress } from './progress.ts';
-import { withNames } from './decision-names.ts';
+import { addNames } from './decision-names.ts';
 
 /** A path as the person wrote it, relative to the caller's working directory. */
 export const resolvePath = (file: string): string =>
@@ -123,7 +123,7 @@ export async function readFiles(
   for (const [archive, refusal] of refusals) if (!readArchives.has(archive)) throw refusal;
   const read = identifyRows(known.inOrder());
   return {
-    ...withNames(read),
+    ...addNames(read),
     clashes: [...known.clashes()]
       .map(clashIssue)
       .sort((a, b) => (JSON.stringify(a.text) < JSON.stringify(b.text) ? -1 : 1)),

@@ -19,7 +19,7 @@ interface Spelling {
  * Names of sources are compared without regard to case, as in an account. Each source gets the spelling of its earliest transaction, so the order of rows and files
  * doesn't matter; flags may use any spelling.
  */
-export function withOneSourceSpelling({ transactions, settings }: SpelledBook): SpelledBook {
+export function unifySourceSpelling({ transactions, settings }: SpelledBook): SpelledBook {
   const spellings = new Map<string, Spelling>();
   for (const { at, movements } of transactions)
     for (const { source: name } of movements) {

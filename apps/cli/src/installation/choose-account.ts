@@ -21,7 +21,7 @@ export async function chooseAccount(
   request: string | undefined,
 ): Promise<ChosenAccount> {
   if (request !== undefined && isId(request))
-    return byId(installation, request.toLowerCase() as AccountId);
+    return chooseById(installation, request.toLowerCase() as AccountId);
   const all = await listInstallationAccounts(installation.url);
   const fitting =
     request === undefined
@@ -38,7 +38,10 @@ export async function chooseAccount(
   throw new UsageError(renderInEnglish(fill(texts.accountAmbiguous, { known })));
 }
 
-async function byId({ database }: Installation, accountId: AccountId): Promise<ChosenAccount> {
+async function chooseById(
+  { database }: Installation,
+  accountId: AccountId,
+): Promise<ChosenAccount> {
   const account = await reading(database, { accountId }, (db) => findAccount(db, accountId));
   if (!account) throw new UsageError(renderInEnglish(fill(texts.accountIdUnknown, { accountId })));
   return { accountId, userId: account.ownerId, name: account.name };

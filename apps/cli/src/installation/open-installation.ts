@@ -30,7 +30,7 @@ export async function openInstallation({
     await migrate(url);
   } catch (error) {
     await stop();
-    throw inWords(error);
+    throw explainError(error);
   }
   const database = openDatabase(url, { statementTimeoutMs });
   return {
@@ -45,7 +45,7 @@ export async function openInstallation({
 }
 
 /** Describes why a database doesn't answer. */
-const inWords = (error: unknown): unknown =>
+const explainError = (error: unknown): unknown =>
   isUnreachable(error) ? new UsageError(renderInEnglish(fill(texts.databaseUnreachable))) : error;
 
 /** A database with any content; `stop` leaves it as it was found, running or not. */
@@ -63,7 +63,7 @@ export async function withServer<T>(
   try {
     return await work(url);
   } catch (error) {
-    throw inWords(error);
+    throw explainError(error);
   } finally {
     await stop();
   }

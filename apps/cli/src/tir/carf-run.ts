@@ -6,7 +6,7 @@ import { fill, renderInEnglish } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/cli';
 import { CarfAggregator } from '@lotbook/tir/carf/aggregate';
 import { compareReports } from '@lotbook/tir/carf/compare-reports';
-import { fromIncome, fromSale, toCarfUser } from '@lotbook/tir/carf/from-forms-intake';
+import { makeIncomeTransaction, fromSale, toCarfUser } from '@lotbook/tir/carf/from-forms-intake';
 import { findJurisdiction, getDeadlines } from '@lotbook/tir/carf/jurisdictions';
 import { listMissingTins, selectReports, totalReports } from '@lotbook/tir/carf/make-reports';
 import { makeUserNotices } from '@lotbook/tir/carf/notices';
@@ -68,7 +68,10 @@ export class CarfRun {
 
   addIncome(row: IncomeRow): void {
     if (this.#files.transactionsFile !== undefined) return;
-    const transaction = fromIncome(row, this.#owners.get(row.accountId) ?? row.accountId);
+    const transaction = makeIncomeTransaction(
+      row,
+      this.#owners.get(row.accountId) ?? row.accountId,
+    );
     if (transaction) this.#aggregator.add(transaction);
   }
 

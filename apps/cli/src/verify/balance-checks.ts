@@ -67,7 +67,7 @@ export function checkCost(
     const { asset, opened, taken } = tally;
     const names = [...getSizes(tally).keys()];
     if (names.some((name) => without.has(name))) return [];
-    const [costGone, costLeft] = [ofAll(disposed, names), ofAll(left, names)];
+    const [costGone, costLeft] = [sumAll(disposed, names), sumAll(left, names)];
     const isAccounted = costGone === taken.cost || (hasGifts && costGone < taken.cost);
     if (isAccounted && taken.cost + costLeft === opened.cost) return [];
     return [
@@ -185,7 +185,7 @@ function getBalances(transactions: readonly Transaction[]): Balances {
   const steps = transactions
     .flatMap((transaction) => {
       const { at, type, category } = transaction;
-      return atHand(transaction).map((movement) => ({
+      return listAtHand(transaction).map((movement) => ({
         at,
         movement,
         category,
@@ -207,7 +207,7 @@ function getBalances(transactions: readonly Transaction[]): Balances {
 }
 
 /** Movements of available units: excludes staked units that are netted against what was returned. */
-const atHand = (transaction: Transaction): readonly Movement[] =>
+const listAtHand = (transaction: Transaction): readonly Movement[] =>
   getExchangeKind(transaction, {})?.out === 'forfeit'
     ? transaction.movements.filter(({ direction }) => direction !== 'out')
     : transaction.movements;
@@ -309,7 +309,7 @@ function add(total: Sums, name: string, part: bigint): void {
 }
 
 /** Of all names of one pool. */
-const ofAll = (total: Sums, names: readonly string[]): bigint =>
+const sumAll = (total: Sums, names: readonly string[]): bigint =>
   names.reduce((sum, name) => sum + of(total, name), 0n);
 const of = (total: Sums, name: string): bigint => total.get(name) ?? 0n;
 const show = (units: bigint): string => format(units);

@@ -364,7 +364,7 @@ const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>
   },
 };
 
-const ofChain = (family: (typeof chainFamilies)[number], chain: string): readonly World[] =>
+const listWorlds = (family: (typeof chainFamilies)[number], chain: string): readonly World[] =>
   Object.entries(chainWorlds[family.id] ?? {}).map(([service, world]) => ({
     name: `${chain} by ${service}`,
     start: async () => {
@@ -396,7 +396,7 @@ export const worlds: readonly World[] = [
   ...adapters
     .filter(({ support, id }) => support === 'tested' || refusals[id] !== undefined)
     .map(makeKeyedWorld),
-  ...chainFamilies.flatMap((family) => family.chains.flatMap((chain) => ofChain(family, chain))),
+  ...chainFamilies.flatMap((family) => family.chains.flatMap((chain) => listWorlds(family, chain))),
 ];
 
 /** Registered adapters without a stand-in. */

@@ -377,14 +377,14 @@ export async function readActivity(
   timeZone: string,
 ): Promise<Omit<ActivityRow, 'orders' | 'ordersInYear' | 'disposing' | 'disposingInYear'>> {
   const { year } = span;
-  const inYear = (at: RawBuilder<unknown>) => isIn(span, timeZone, at);
+  const makeYearCondition = (at: RawBuilder<unknown>) => isIn(span, timeZone, at);
   const { rows } = await sql<ActivityRow>`select
     (select count(*) from source where account_id = ${accountId}) as sources,
     (select count(*) from source s where s.account_id = ${accountId} and exists (
-      select from transaction t where t.account_id = s.account_id and t.source_id = s.id and ${inYear(sql`t.at`)})) as "sourcesInYear",
+      select from transaction t where t.account_id = s.account_id and t.source_id = s.id and ${makeYearCondition(sql`t.at`)})) as "sourcesInYear",
     (select count(distinct asset) from holding where account_id = ${accountId}) as assets,
     (select count(*) from transaction where account_id = ${accountId}) as transactions,
-    (select count(*) from transaction where account_id = ${accountId} and ${inYear(sql`at`)}) as "transactionsInYear",
+    (select count(*) from transaction where account_id = ${accountId} and ${makeYearCondition(sql`at`)}) as "transactionsInYear",
     coalesce((select sum(disposals) from year_total where account_id = ${accountId}), 0)::integer as disposals,
     coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(
     db,

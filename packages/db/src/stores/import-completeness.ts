@@ -61,7 +61,7 @@ export async function listBalanceGaps(
     select i.source_id as "sourceId", s.name as "sourceName", i.id as "importId", i.file_name as "fileName", g.asset, g.line, g.at, g.expected, g.found
     from import i join source s on s.account_id = i.account_id and s.id = i.source_id
       cross join lateral jsonb_to_recordset(i.balance_gaps) g(asset text, line integer, at timestamptz, expected text, found text)
-    where i.account_id = ${accountId} and i.status = 'done' and i.balance_gaps <> '[]' and s.archived_at is null ${ofSource(sourceId)}
+    where i.account_id = ${accountId} and i.status = 'done' and i.balance_gaps <> '[]' and s.archived_at is null ${limitToSource(sourceId)}
       and not exists (
         select from import o
         where o.account_id = i.account_id and o.source_id = i.source_id and o.id <> i.id and o.status = 'done' and g.asset = any(o.balance_assets)
@@ -84,7 +84,7 @@ export async function listSourceGaps(
     with span as (
       select i.source_id, i.file_name, i.first_at, greatest(i.last_at, case when i.origin = 'connection' then (
         select max(y.until) from sync_run y where y.account_id = i.account_id and y.source_id = i.source_id and y.status = 'done') end) as last_at
-      from import i where i.account_id = ${accountId} and i.status = 'done' and i.first_at is not null ${ofSource(sourceId)}
+      from import i where i.account_id = ${accountId} and i.status = 'done' and i.first_at is not null ${limitToSource(sourceId)}
     ), ordered as (
       select source_id, file_name, first_at,
         max(last_at) over (partition by source_id order by first_at, last_at rows between unbounded preceding and 1 preceding) as covered_until
@@ -99,7 +99,7 @@ export async function listSourceGaps(
   return rows;
 }
 
-const ofSource = (sourceId: SourceId | undefined) =>
+const limitToSource = (sourceId: SourceId | undefined) =>
   sourceId === undefined ? sql`` : sql`and i.source_id = ${sourceId}`;
 
 /** How many records of an import another one contains too. */

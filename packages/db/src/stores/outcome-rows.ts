@@ -154,7 +154,7 @@ const getMark = ({ outcome, at }: DatedOutcome): OutcomeMark => ({ id: outcome.t
  * The rows of the given transactions, named one by one: if the planner takes the staged table for
  * empty, as it was a moment before, it could join by scanning the whole account for each of them.
  */
-const ofThese = (
+const selectMarked = (
   accountId: RawBuilder<unknown>,
   marks: readonly OutcomeMark[],
 ): RawBuilder<unknown> =>
@@ -171,19 +171,19 @@ function makeRemovingDetailsSql(
     if (at < from) from = at;
     if (at > to) to = at;
   }
-  return sql`delete from outcome where ${ofThese(accountId, marks)} and at between ${sql.lit(from)}::timestamptz and ${sql.lit(to)}::timestamptz`;
+  return sql`delete from outcome where ${selectMarked(accountId, marks)} and at between ${sql.lit(from)}::timestamptz and ${sql.lit(to)}::timestamptz`;
 }
 
 const makeRemovingIssuesSql = (
   accountId: RawBuilder<unknown>,
   marks: readonly OutcomeMark[],
 ): RawBuilder<unknown> =>
-  sql`delete from issue where ${ofThese(accountId, marks)} and twin is null`;
+  sql`delete from issue where ${selectMarked(accountId, marks)} and twin is null`;
 
 const makeRemovingStakesSql = (
   accountId: RawBuilder<unknown>,
   marks: readonly OutcomeMark[],
-): RawBuilder<unknown> => sql`delete from stake where ${ofThese(accountId, marks)}`;
+): RawBuilder<unknown> => sql`delete from stake where ${selectMarked(accountId, marks)}`;
 
 const outcomeColumns = [
   'at',

@@ -73,7 +73,7 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, getSourceId: Ge
   const lists: unknown[][] = [[], []];
   for (const [index, entry] of entries.entries())
     lists[1]!.push(packEntry(entry, { transactionId, at, index, decimals, getSourceId }));
-  const ofEntries = <Row extends EntryPart>(rows: readonly Row[], shape: Shape<Row>): unknown[] =>
+  const packByEntry = <Row extends EntryPart>(rows: readonly Row[], shape: Shape<Row>): unknown[] =>
     rows.map((row) => {
       const index = entries.findIndex(({ id }) => id === row.entryId);
       if (index === -1)
@@ -90,12 +90,15 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, getSourceId: Ge
         row.source === surroundings.source ? row : { ...row, source: getSourceId(row.source) };
       return packRow([index, number], known, shape, surroundings, decimals);
     });
-  lists.push(ofEntries(outcome.disposals, disposalShape), ofEntries(outcome.income, incomeShape));
-  lists.push(ofEntries(outcome.gifts, giftShape), ofEntries(outcome.donations, giftShape));
+  lists.push(
+    packByEntry(outcome.disposals, disposalShape),
+    packByEntry(outcome.income, incomeShape),
+  );
+  lists.push(packByEntry(outcome.gifts, giftShape), packByEntry(outcome.donations, giftShape));
   lists.push(
     outcome.expenses.map((each) => encodeDecimals({ ...each, source: getSourceId(each.source) })),
     outcome.matches.map(encodeDecimals),
-    ofEntries(outcome.lost, giftShape),
+    packByEntry(outcome.lost, giftShape),
   );
   lists[0] = decimals.texts;
   while (lists.at(-1)?.length === 0) lists.pop();

@@ -372,7 +372,7 @@ const applyDecisionRows = (
  * Every transaction of the account with decisions applied, in no meaningful order; `getName` names
  * its sources.
  */
-export async function allTransactions(
+export async function loadAllTransactions(
   db: Db,
   accountId: AccountId,
   getName: GetName = asStored,

@@ -19,7 +19,7 @@ import { PlainHoldings } from './plain-holdings.ts';
 import type { PlainResult } from './plain-paper.ts';
 import {
   at,
-  byLot,
+  groupByLot,
   claim,
   isShipment,
   loan,
@@ -110,7 +110,7 @@ class PlainBooks extends PlainHoldings {
     units.method = this.rules.orderAt(this.paper.day, source);
     units.square(token, source);
     const tokens = units.all.filter((unit) => unit.asset === token && at(unit, source, 'held'));
-    const lots = byLot(tokens);
+    const lots = groupByLot(tokens);
     const isWhole =
       tokens.length % 4 === 0 &&
       lots.every((lot) => lot.length % (2 * lot[0]!.inside!.tokens) === 0);
@@ -478,7 +478,7 @@ class PlainBooks extends PlainHoldings {
     of = 1,
   ): void {
     const tokens = inside?.tokens ?? 1;
-    for (const lot of byLot(units)) {
+    for (const lot of groupByLot(units)) {
       this.born += 1;
       const { lot: from, born } = lot[0]!;
       const into = `${this.paper.id} ${this.born}`;
@@ -512,7 +512,7 @@ class PlainBooks extends PlainHoldings {
       a.acquired === b.acquired ? a.born - b.born : a.acquired < b.acquired ? -1 : 1,
     );
     for (const asset of ether) {
-      for (const lot of byLot(oldest.filter((unit) => unit.inside!.asset === asset))) {
+      for (const lot of groupByLot(oldest.filter((unit) => unit.inside!.asset === asset))) {
         const { tokens: each } = lot[0]!.inside!;
         const merged = Array.from(
           { length: lot.length / each },

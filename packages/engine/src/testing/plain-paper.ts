@@ -1,4 +1,4 @@
-import { getBasis, byLot, type Unit } from './plain-units.ts';
+import { getBasis, groupByLot, type Unit } from './plain-units.ts';
 import { putOff, type Bought, type Given, type Line, type Over } from './plain-wash-sales.ts';
 
 /** The result as lines, sorted, and the book itself: impossible events are omitted. */
@@ -41,7 +41,7 @@ export class PlainPaper {
 
   /** A line for each lot, against the proceeds of one unit. */
   sold(units: readonly Unit[], net: number, isFee = false): void {
-    for (const lot of byLot(units))
+    for (const lot of groupByLot(units))
       this.#left.push({
         kind: 'sold',
         ...this.#getRemaining(lot),
@@ -59,7 +59,8 @@ export class PlainPaper {
   }
 
   given(units: readonly Unit[]): void {
-    for (const lot of byLot(units)) this.#left.push({ kind: 'given', ...this.#getRemaining(lot) });
+    for (const lot of groupByLot(units))
+      this.#left.push({ kind: 'given', ...this.#getRemaining(lot) });
   }
 
   wentOver(over: Omit<Over, 'kind' | 'day'>): void {

@@ -223,7 +223,7 @@ export function getBasis(
 }
 
 /** Units by their lots, in the order of the first of each. */
-export function byLot(units: readonly Unit[]): readonly Unit[][] {
+export function groupByLot(units: readonly Unit[]): readonly Unit[][] {
   const lots = new Map<string, Unit[]>();
   for (const unit of units) lots.set(unit.lot, [...(lots.get(unit.lot) ?? []), unit]);
   return [...lots.values()];

@@ -88,7 +88,7 @@ export function computeDeferral(
       })),
     );
     disposals.push(
-      ...withPutOff(lines, (line) =>
+      ...spreadDisallowed(lines, (line) =>
         line.gain < 0n && isCoveredOn(line, settings, scopes)
           ? replacements.match(line)
           : zeroMoney,
@@ -157,7 +157,10 @@ interface Sold {
 }
 
 /** Losses of one instant look for replacements in the order in which the units sold were acquired (26 CFR 1.1091-1(b)); the lines keep their order. */
-function withPutOff(lines: readonly Sold[], match: (line: Disposal) => Money): readonly Disposal[] {
+function spreadDisallowed(
+  lines: readonly Sold[],
+  match: (line: Disposal) => Money,
+): readonly Disposal[] {
   if (lines.length < 2) return lines.map(({ line }) => addDisallowed(line, match(line)));
   const places = lines.map((_, place) => place);
   const disallowed = lines.map(() => zeroMoney);

@@ -54,11 +54,11 @@ export async function requestTokens(
   return {
     accessToken,
     refreshToken,
-    expiresAt: inSeconds(Number(expiresIn ?? 1800)),
+    expiresAt: getTimeIn(Number(expiresIn ?? 1800)),
     ...(refreshExpiresIn === undefined
       ? {}
-      : { refreshExpiresAt: inSeconds(Number(refreshExpiresIn)) }),
-    ...(hardExpiresIn === undefined ? {} : { hardExpiresAt: inSeconds(Number(hardExpiresIn)) }),
+      : { refreshExpiresAt: getTimeIn(Number(refreshExpiresIn)) }),
+    ...(hardExpiresIn === undefined ? {} : { hardExpiresAt: getTimeIn(Number(hardExpiresIn)) }),
   };
 }
 
@@ -72,7 +72,7 @@ export async function revokeTokens(
   await post(network, service, registration, revokeUrl, { token: refreshToken }, headers, false);
 }
 
-const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+const getTimeIn = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 // A request whose answer was lost is repeated: Xero accepts a used refresh token for half an hour, QuickBooks for a day.
 const post = (

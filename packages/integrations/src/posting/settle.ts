@@ -17,9 +17,9 @@ export function settleDone(
   { id, version }: Pick<RemoteEntry, 'id' | 'version'>,
 ): PostedEntry {
   const { entry, digest, kind, members } = pending;
-  if (kind === 'remove') return { ...withoutMessage(row), state: 'removed', overwrite: false };
+  if (kind === 'remove') return { ...omitMessage(row), state: 'removed', overwrite: false };
   return {
-    ...withoutMessage(row),
+    ...omitMessage(row),
     state: 'posted',
     number: entry.number,
     remoteId: id,
@@ -35,11 +35,11 @@ export function settleDone(
 
 /** The row of an entry that was created and is gone: the next plan creates it under the next generation. */
 export const settleGone = ({ pending: _pending, ...row }: PendingEntry): PostedEntry => ({
-  ...withoutMessage(row),
+  ...omitMessage(row),
   state: 'removed',
 });
 
-function withoutMessage({ message: _message, ...row }: PostedEntry): PostedEntry {
+function omitMessage({ message: _message, ...row }: PostedEntry): PostedEntry {
   return row;
 }
 
@@ -59,7 +59,7 @@ export function adopt({ pending, ...row }: PendingEntry, found: RemoteEntry): Po
   const content = digestRemote(found);
   const isOurs = content === digestRemote(pending.entry);
   return {
-    ...withoutMessage(row),
+    ...omitMessage(row),
     state: 'posted',
     number,
     remoteId: id,

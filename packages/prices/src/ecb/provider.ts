@@ -20,7 +20,7 @@ export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}):
     covers: ({ asset, currency }) =>
       isFiat(asset) && isFiat(currency) && (asset as string) !== currency,
     async *ask(needs) {
-      for (const some of byYear(needs)) {
+      for (const some of groupByYear(needs)) {
         const rates = read(await getText(`${baseUrl}${getPath(some)}`, settings));
         yield some.map((need) => getAnswer(need, rates));
       }
@@ -29,7 +29,7 @@ export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}):
 }
 
 /** One request per year. */
-function byYear(needs: readonly PriceNeed[]): Iterable<readonly PriceNeed[]> {
+function groupByYear(needs: readonly PriceNeed[]): Iterable<readonly PriceNeed[]> {
   return Map.groupBy(needs, ({ at }) => getYear(at as string as LocalDate)).values();
 }
 

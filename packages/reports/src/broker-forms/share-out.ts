@@ -14,7 +14,7 @@ export function shareUnits(
   sales: readonly Sale[],
 ): readonly (readonly [id: string, part: Reported])[] {
   const slices = sales.flatMap((sale) => sale.slices);
-  const paired = inPairs(lines, slices);
+  const paired = pairLines(lines, slices);
   if (paired) return paired.map(([line, slice]) => [slice.id, getReported(line)]);
   const terms = ['short', 'long'] as const;
   const byTerm = terms.map(
@@ -41,7 +41,7 @@ const getReported = ({ proceeds, basis, basisReported, term }: BrokerLine): Repo
  * Pairs each slice with a line of the same units and, if the line reports one, the same purchase
  * date; undefined if they don't pair up.
  */
-function inPairs(
+function pairLines(
   lines: readonly BrokerLine[],
   slices: readonly Disposal[],
 ): readonly (readonly [BrokerLine, Disposal])[] | undefined {

@@ -4,7 +4,7 @@ import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import type { MoneyParam } from '@lotbook/messages/message';
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { positionLot } from '@lotbook/engine/booking/book-result';
-import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
+import { annualExemptAmounts, gainRates, findInForce } from '@lotbook/law/uk-parameters';
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { IdentificationRule } from '@lotbook/model/result';
 import { printReport } from '../printed.ts';
@@ -92,7 +92,7 @@ function getSums({ rounding, settings }: ReportInput, days: readonly DisposalDay
 }
 
 function free({ year, rounding }: ReportInput): readonly Text[] {
-  const amount = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
+  const amount = findInForce(annualExemptAmounts, ukTaxYears.first(year));
   return amount
     ? [
         fill(noteTexts.annualExemptAmount, {

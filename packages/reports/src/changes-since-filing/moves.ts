@@ -103,7 +103,7 @@ export function figureSums(of: CountedYear): {
   const sums = Object.fromEntries(figures.map(({ id }) => [id, zeroMoney]));
   return {
     take: (rows) => {
-      const own = ofYear(rows, of);
+      const own = selectYear(rows, of);
       for (const { id, of: amounts } of figures) sums[id] = add(sums[id]!, sum(amounts(own)));
     },
     sums: () => sums,
@@ -158,7 +158,7 @@ const getGains = ({ disposals }: CountedRows, term: Term): readonly Money[] =>
 const getMarketValue = (gifts: readonly Gift[]): readonly Money[] =>
   gifts.map(({ value }) => value ?? zeroMoney);
 
-const ofYear = (rows: CountedRows, of: CountedYear): CountedRows => ({
+const selectYear = (rows: CountedRows, of: CountedYear): CountedRows => ({
   disposals: rows.disposals.filter((each) => isInYear(each.disposedOn, of)),
   income: rows.income.filter((each) => isInYear(each.on, of)),
   gifts: rows.gifts.filter((each) => isInYear(each.on, of)),
@@ -176,7 +176,7 @@ function countRows(rows: CountedRows, of: CountedYear): Map<string, Counted> {
     const found = lines.get(key);
     lines.set(key, { ...line, figures: found ? addFigures(found.figures, more) : more });
   };
-  const { disposals, income, gifts, donations, expenses } = ofYear(rows, of);
+  const { disposals, income, gifts, donations, expenses } = selectYear(rows, of);
   for (const each of disposals) {
     const isLong = each.term === 'long';
     const gain = getCountedGain(each);

@@ -42,7 +42,7 @@ export const donations: Report = tableReport({
     ...priceColumns,
   ],
   sections: (input) => {
-    const given = ofYear(input);
+    const given = selectYear(input);
     const prices = pricesIn(input);
     return [...new Set(given.map(({ asset }) => asset))].sort().map((asset) => {
       const alike = given.filter((each) => each.asset === asset);
@@ -59,12 +59,14 @@ export const donations: Report = tableReport({
   },
   notes: (input) => [
     noteTexts.donationsDeductibleAmount,
-    ...(isFormNeeded(ofYear(input)) === false ? [noteTexts.donationsTogetherNoMoreThan500] : []),
+    ...(isFormNeeded(selectYear(input)) === false
+      ? [noteTexts.donationsTogetherNoMoreThan500]
+      : []),
     fill(noteTexts.donationsAppraisal, { citation: donationThresholds.citation }),
   ],
 });
 
-const ofYear = (input: ReportInput): readonly Gift[] =>
+const selectYear = (input: ReportInput): readonly Gift[] =>
   input.donations.filter((each) => isInYear(each.on, input));
 
 /** IRC 170(e)(1)(A): the part that wouldn't have been long-term gain isn't deducted. Undefined without a known value. */
@@ -78,15 +80,15 @@ const sumDeductions = (gifts: readonly Gift[]): Money =>
 const isValueUnknown = ({ value }: Gift): boolean => value === undefined;
 
 /** Up to 500 USD for all noncash gifts of a year the form is not needed. Undefined if it depends on an unknown value. */
-function isFormNeeded(ofYear: readonly Gift[]): boolean | undefined {
-  if (sumDeductions(ofYear) > donationThresholds.value.form) return true;
-  return ofYear.some(isValueUnknown) ? undefined : false;
+function isFormNeeded(all: readonly Gift[]): boolean | undefined {
+  if (sumDeductions(all) > donationThresholds.value.form) return true;
+  return all.some(isValueUnknown) ? undefined : false;
 }
 
 /** Of the gifts of an asset. Empty if it depends on an unknown value. */
-function toSection(alike: readonly Gift[], ofYear: readonly Gift[]): string {
+function toSection(alike: readonly Gift[], all: readonly Gift[]): string {
   if (sumDeductions(alike) > donationThresholds.value.appraisal) return 'B';
-  const isNeeded = isFormNeeded(ofYear);
+  const isNeeded = isFormNeeded(all);
   if (isNeeded === undefined || alike.some(isValueUnknown)) return '';
   return isNeeded ? 'A' : 'none';
 }

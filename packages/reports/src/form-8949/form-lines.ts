@@ -49,7 +49,7 @@ export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): rea
  * A feed for reports made of form lines. Broker forms are matched with all sales of the year, so if there are forms, sales are kept packed until all have arrived,
  * then matched day by day and passed on.
  */
-export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) => Feed): Feed {
+export function feedAfterMatching(input: ReportInput, feedFor: (input: ReportInput) => Feed): Feed {
   const { brokerForms = [] } = input;
   if (brokerForms.length === 0) return feedFor(input);
   const kept = packDisposals();

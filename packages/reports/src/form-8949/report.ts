@@ -17,7 +17,7 @@ import {
   type Row,
   type RowList,
 } from '../report.ts';
-import { afterMatching, exceptionQuestion, formLines, splitLines } from './form-lines.ts';
+import { feedAfterMatching, exceptionQuestion, formLines, splitLines } from './form-lines.ts';
 import type { Line } from './lines.ts';
 import { columns, section } from './rows.ts';
 import { statementQuestion } from './statement.ts';
@@ -43,7 +43,7 @@ export const form8949: Report<BuiltForm8949> = {
   leavesOut: ofGains,
   marksAssumed: true,
   questions: [statementQuestion, exceptionQuestion],
-  feed: (input) => afterMatching(input, feed),
+  feed: (input) => feedAfterMatching(input, feed),
   build: (input) => {
     const disposals = input.disposals.filter((disposal) => isInYear(disposal.disposedOn, input));
     const { listed, direct } = splitLines(getLines(input), input);

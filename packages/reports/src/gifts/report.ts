@@ -44,7 +44,7 @@ export const gifts: Report = tableReport({
       {
         id: 'gifts',
         title: cellTexts.gifts,
-        rows: ofYear(input).map((gift) => [
+        rows: selectYear(input).map((gift) => [
           ...giftRow(gift, input),
           ...priceCells(prices.get(gift.entryId)),
         ]),
@@ -54,7 +54,7 @@ export const gifts: Report = tableReport({
   notes: (input) => (input.settings.jurisdiction === 'US' ? usNotes(input) : []),
 });
 
-const ofYear = (input: ReportInput): readonly Gift[] =>
+const selectYear = (input: ReportInput): readonly Gift[] =>
   input.gifts.filter((each) => isInYear(each.on, input));
 
 const giftRow = (gift: Gift, { rounding, settings: { jurisdiction } }: ReportInput) => [
@@ -72,7 +72,7 @@ const giftRow = (gift: Gift, { rounding, settings: { jurisdiction } }: ReportInp
 
 /** Gifts to one person up to the exclusion need no Form 709. Recipients aren't known here, so only the sum is compared with it. */
 function usNotes(input: ReportInput): readonly Text[] {
-  const given = ofYear(input);
+  const given = selectYear(input);
   const unknown = given.filter(({ value }) => value === undefined).length;
   const total = sum(given.map(({ value }) => value ?? zeroMoney));
   const exclusion = giftExclusions.find(({ from }) => Number(from) <= input.year);

@@ -43,11 +43,11 @@ function getAnsweredLine(category: Category, treatments: Treatments): IncomeLine
 }
 
 /** Income in money isn't from digital assets: interest is on Schedule B, income without a line of its own on line 8z of Schedule 1 (2025). */
-function ofMoney(category: Category, treatments: Treatments): IncomeLine {
+function findMoneyLine(category: Category, treatments: Treatments): IncomeLine {
   if (category === 'interestIncome_standard') return interest;
   return getAnsweredLine(category, treatments) ?? { ...other, line: 'Schedule 1, line 8z' };
 }
 
 /** Schedule 1 (2025), line 8v: digital assets received as ordinary income that are not reported elsewhere, as the answers of the account have it. */
 export const incomeLine = ({ category, isMoney }: IncomeKind, treatments: Treatments): IncomeLine =>
-  isMoney ? ofMoney(category, treatments) : (getAnsweredLine(category, treatments) ?? other);
+  isMoney ? findMoneyLine(category, treatments) : (getAnsweredLine(category, treatments) ?? other);

@@ -25,8 +25,8 @@ export function fitLine(doc: Doc, content: string, most: number): FittedLine {
   const width = getWidth(advances, codes, codes.length);
   if (width <= room) return { codes, width: (width * size) / 1_000 };
   let kept = codes.length - 1;
-  while (kept > 1 && getWidth(advances, withEllipsis(codes, kept), kept + 1) > room) kept -= 1;
-  const cut = withEllipsis(codes, kept);
+  while (kept > 1 && getWidth(advances, addEllipsis(codes, kept), kept + 1) > room) kept -= 1;
+  const cut = addEllipsis(codes, kept);
   return { codes: cut, width: (getWidth(advances, cut, cut.length) * size) / 1_000 };
 }
 
@@ -49,7 +49,7 @@ export function drawLine(
 
 const ellipsis = 0x85;
 
-function withEllipsis(codes: Uint8Array, kept: number): Uint8Array {
+function addEllipsis(codes: Uint8Array, kept: number): Uint8Array {
   const cut = new Uint8Array(kept + 1);
   cut.set(codes.subarray(0, kept));
   cut[kept] = ellipsis;

@@ -28,7 +28,9 @@ export async function writeZip(
     part.mtime = createdAt;
     zip.add(part);
     const hash = createHash('sha256');
-    await write(file, intoPart(part, hash, out), (share) => pace((index + share) / files.length));
+    await write(file, writeToPart(part, hash, out), (share) =>
+      pace((index + share) / files.length),
+    );
     part.push(new Uint8Array(), true);
     digests.push({ name: file.name, sha256: hash.digest('hex') });
   }
@@ -44,7 +46,7 @@ export async function writeZip(
 }
 
 /** Writes into the part, and waits if the archive's stream is full. */
-const intoPart = (part: ZipDeflate, hash: Hash, out: Writable): Writable =>
+const writeToPart = (part: ZipDeflate, hash: Hash, out: Writable): Writable =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       hash.update(chunk);

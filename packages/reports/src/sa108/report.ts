@@ -6,7 +6,7 @@ import * as catalogTexts from '@lotbook/messages/generated/reports/catalog';
 import * as columnTexts from '@lotbook/messages/generated/reports/columns';
 import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { negate, sum, type Money } from '@lotbook/decimal/decimal';
-import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
+import { annualExemptAmounts, gainRates, findInForce } from '@lotbook/law/uk-parameters';
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import { addDays, type DisposalDay, type Days } from '../capital-gains/days.ts';
 import { moneyText, printReport } from '../printed.ts';
@@ -43,7 +43,7 @@ export const sa108 = tallyReport({
         title: fill(documentTexts.taxYear, { year: ukTaxYears.label(input.year) }),
         rows: boxRows(days, input),
       },
-      ...byRate(days, input),
+      ...splitByRate(days, input),
     ];
   },
   notes: (_days, input) => getNotes(input),
@@ -92,7 +92,7 @@ function getFigures(days: readonly DisposalDay[], { rounding }: ReportInput): Fi
 }
 
 /** Where rates changed within the year, the figures before and after, for the adjustment that the return asks for. */
-function byRate(days: readonly DisposalDay[], input: ReportInput) {
+function splitByRate(days: readonly DisposalDay[], input: ReportInput) {
   const change = gainRates.find(
     ({ from }) => from > ukTaxYears.first(input.year) && from <= ukTaxYears.last(input.year),
   )?.from;
@@ -120,7 +120,7 @@ function byRate(days: readonly DisposalDay[], input: ReportInput) {
 }
 
 function getNotes({ year, rounding }: ReportInput): readonly Text[] {
-  const exempt = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
+  const exempt = findInForce(annualExemptAmounts, ukTaxYears.first(year));
   return [
     fill(noteTexts.sa108Boxes, {
       section: year >= cryptoSectionFrom ? 'crypto' : 'other',

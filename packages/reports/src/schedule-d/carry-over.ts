@@ -25,27 +25,27 @@ export function carryOver({
   if (line21 === 0n) return [];
   const one = taxableIncome as bigint;
   const two = line21 as bigint;
-  const three = atLeastZero(one + two);
+  const three = dropNegative(one + two);
   const four = two < three ? two : three;
-  const five = atLeastZero(negate(line7));
-  const six = atLeastZero(line15);
+  const five = dropNegative(negate(line7));
+  const six = dropNegative(line15);
   const seven = four + six;
-  const nine = atLeastZero(negate(line15));
-  const ten = atLeastZero(line7);
-  const eleven = atLeastZero(four - five);
+  const nine = dropNegative(negate(line15));
+  const ten = dropNegative(line7);
+  const eleven = dropNegative(four - five);
   const twelve = ten + eleven;
   const short: readonly [string, string, bigint][] = [
     ['5', 'Loss on line 7 of Schedule D', five],
     ['6', 'Gain on line 15 of Schedule D', six],
     ['7', 'Lines 4 and 6 together', seven],
-    ['8', 'Short-term capital loss carryover to next year', atLeastZero(five - seven)],
+    ['8', 'Short-term capital loss carryover to next year', dropNegative(five - seven)],
   ];
   const long: readonly [string, string, bigint][] = [
     ['9', 'Loss on line 15 of Schedule D', nine],
     ['10', 'Gain on line 7 of Schedule D', ten],
     ['11', 'Line 4 less line 5', eleven],
     ['12', 'Lines 10 and 11 together', twelve],
-    ['13', 'Long-term capital loss carryover to next year', atLeastZero(nine - twelve)],
+    ['13', 'Long-term capital loss carryover to next year', dropNegative(nine - twelve)],
   ];
   const head: readonly [string, string, bigint][] = [
     ['1', 'Taxable income', one],
@@ -58,4 +58,4 @@ export function carryOver({
   );
 }
 
-const atLeastZero = (amount: bigint): bigint => (amount > zeroMoney ? amount : 0n);
+const dropNegative = (amount: bigint): bigint => (amount > zeroMoney ? amount : 0n);

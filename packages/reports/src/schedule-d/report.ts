@@ -6,7 +6,7 @@ import * as noteTexts from '@lotbook/messages/generated/reports/notes';
 import { money, negate, sum, type Money } from '@lotbook/decimal/decimal';
 import { lossCap } from '@lotbook/law/us-parameters';
 import {
-  afterMatching,
+  feedAfterMatching,
   exceptionQuestion,
   formLines,
   splitLines,
@@ -42,7 +42,7 @@ export const scheduleD: Report = {
   group: 'forms',
   leavesOut: ofGains,
   questions: [...scheduleDQuestions, exceptionQuestion],
-  feed: (input) => afterMatching(input, feed),
+  feed: (input) => feedAfterMatching(input, feed),
   build: (input) => {
     const made = feed(input);
     made.take(input);

@@ -1,6 +1,6 @@
 import { subtract } from '@lotbook/decimal/decimal';
 import { createFeed } from '../feed.ts';
-import { afterMatching, formLines } from '../form-8949/form-lines.ts';
+import { feedAfterMatching, formLines } from '../form-8949/form-lines.ts';
 import type { Line } from '../form-8949/lines.ts';
 import { moneyText } from '../printed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
@@ -51,7 +51,7 @@ export function softwareFile({
     jurisdictions: ['US'],
     perYear: true,
     group: 'software',
-    feed: (input) => afterMatching(input, (matched) => createFeed(report, matched)),
+    feed: (input) => feedAfterMatching(input, (matched) => createFeed(report, matched)),
     build: (input) => {
       const rows = formLines(input, per).map((line) =>
         columns.map((column) => column.cell(line, input)),

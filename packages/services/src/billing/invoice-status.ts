@@ -28,9 +28,9 @@ function getStatus(invoice: BillingEntry, own: readonly BillingEntry[]): Invoice
   if (own.some(({ kind }) => kind === 'void')) return { status: 'void', amountDue: zeroMoney };
   const sums = sumEntries(own);
   // A credit note that wasn't paid out reduces what is due.
-  const credited = withoutNegative(subtract(add('credit'), sums.paidBack));
+  const credited = dropNegative(subtract(add('credit'), sums.paidBack));
   const unpaid = subtract(invoice.amount, sums.received);
-  const amountDue = withoutNegative(subtract(unpaid, credited));
+  const amountDue = dropNegative(subtract(unpaid, credited));
   if (amountDue > zeroMoney) return { status: 'due', amountDue };
   if (isPaidBack(sums)) {
     const isDisputed = add('dispute') > add('disputeWon');
@@ -39,4 +39,4 @@ function getStatus(invoice: BillingEntry, own: readonly BillingEntry[]): Invoice
   return { status: unpaid > zeroMoney ? 'credited' : 'paid', amountDue };
 }
 
-const withoutNegative = (amount: Money): Money => (amount > zeroMoney ? amount : zeroMoney);
+const dropNegative = (amount: Money): Money => (amount > zeroMoney ? amount : zeroMoney);

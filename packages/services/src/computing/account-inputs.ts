@@ -9,7 +9,7 @@ import {
 import { loadMethodChanges } from '@lotbook/db/stores/method-changes';
 import { loadDismissedFor } from '@lotbook/db/stores/possible-duplicates';
 import { readAccountPrices } from '@lotbook/db/stores/prices';
-import { allTransactions, getTransactions } from '@lotbook/db/stores/records';
+import { loadAllTransactions, getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { loadTaxSettings } from '@lotbook/db/stores/tax-settings';
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
@@ -55,7 +55,7 @@ export async function readAccountInputs(
   if (!account) return undefined;
   const frame = await getFrame(db, account);
   const [transactions, prices] = [
-    await allTransactions(db, accountId, frame.sources.getName),
+    await loadAllTransactions(db, accountId, frame.sources.getName),
     await readAccountPrices(db, accountId),
   ];
   return { ...frame, transactions, prices };

@@ -12,14 +12,14 @@ export async function loadDecisionsAbout(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TransactionDecisions>> {
   const transactions = await getTransactions(db, accountId, ids);
-  const inForce = async (kept: 'decision' | 'annotation') =>
+  const readInForce = async (kept: 'decision' | 'annotation') =>
     Map.groupBy(
       (await getHistory(db, accountId, ids, kept)).filter(
         ({ kind, revokedAt }) => revokedAt === null && kind !== 'memo',
       ),
       ({ recordId }) => recordId,
     );
-  const [decisions, notes] = [await inForce('decision'), await inForce('annotation')];
+  const [decisions, notes] = [await readInForce('decision'), await readInForce('annotation')];
   const memos = Map.groupBy(
     await loadMemos(db, accountId, ids),
     ({ transactionId }) => transactionId,

@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { findImport, loadImports } from '@lotbook/db/stores/imports';
 import { loadRejections } from '@lotbook/db/stores/rejections';
-import { allTransactions } from '@lotbook/db/stores/records';
+import { loadAllTransactions } from '@lotbook/db/stores/records';
 import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import { zipFiles } from '@lotbook/sources/testing';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -29,7 +29,7 @@ const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received A
 const buy = (id: number): string => `2024-01-0${id}T10:00:00Z,buy,1000,USD,1,BTC,r${id}`;
 
 const idsIn = async ({ accountId }: Owner): Promise<readonly string[]> =>
-  (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId)))
+  (await reading(database.current, { accountId }, (db) => loadAllTransactions(db, accountId)))
     .map(({ externalId = '' }) => externalId)
     .toSorted((a, b) => a.localeCompare(b));
 
@@ -39,7 +39,7 @@ const getRejected = ({ accountId }: Owner, id: ImportId) =>
   reading(database.current, { accountId }, (db) => loadRejections(db, accountId, id, 100, 0));
 
 const getTimes = async ({ accountId }: Owner) =>
-  (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId))).map(
+  (await reading(database.current, { accountId }, (db) => loadAllTransactions(db, accountId))).map(
     ({ at }) => at,
   );
 
@@ -312,7 +312,7 @@ describe('a file of unknown format', () => {
       added: 2,
     });
     const facts = await reading(database.current, { accountId: owner.accountId }, (db) =>
-      allTransactions(db, owner.accountId),
+      loadAllTransactions(db, owner.accountId),
     );
     expect(
       facts.map(({ at, type }) => `${at} ${type}`).toSorted((a, b) => a.localeCompare(b)),

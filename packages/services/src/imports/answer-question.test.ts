@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { findImport } from '@lotbook/db/stores/imports';
-import { allTransactions } from '@lotbook/db/stores/records';
+import { loadAllTransactions } from '@lotbook/db/stores/records';
 import { loadRejections } from '@lotbook/db/stores/rejections';
 import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -23,7 +23,7 @@ const koinly =
 const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 
 const getDays = async ({ accountId }: Owner): Promise<readonly string[]> =>
-  (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId)))
+  (await reading(database.current, { accountId }, (db) => loadAllTransactions(db, accountId)))
     .map(({ at }) => at.slice(0, 10))
     .toSorted();
 const findOne = ({ accountId }: Owner, id: ImportId) =>

@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { readYearTotals } from '@lotbook/db/stores/figures';
-import { allTransactions } from '@lotbook/db/stores/records';
+import { loadAllTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
 import { formatOrigin } from '@lotbook/model/record-origin';
@@ -88,7 +88,7 @@ const readAsked = (numbers: readonly string[], except?: string) =>
 const set = (balances: Parameters<typeof setManualBalances>[4]) =>
   setManualBalances(services, ada, ada.accountId, exchange, balances);
 const facts = () =>
-  reading(database.current, ada.scope, (db) => allTransactions(db, ada.accountId));
+  reading(database.current, ada.scope, (db) => loadAllTransactions(db, ada.accountId));
 const listShown = async (): Promise<readonly string[]> =>
   (await facts())
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
@@ -131,7 +131,7 @@ test.each(['order', 'transaction'] as const)(
     }
     expect(Number((await getGain(2025)) ?? '0')).toBe(0);
     const entered = await reading(database.current, ada.scope, (db) =>
-      allTransactions(db, ada.accountId),
+      loadAllTransactions(db, ada.accountId),
     );
     expect(entered.map(({ category }) => category)).toContain('lost_standard');
   },

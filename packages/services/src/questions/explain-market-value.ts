@@ -1,7 +1,7 @@
 import { fill, type FilledMessage } from '@lotbook/messages/fill';
 import * as texts from '@lotbook/messages/generated/services/questions';
 import { absolute, money, negate, quantity, sum, type Money } from '@lotbook/decimal/decimal';
-import { asShare } from '@lotbook/decimal/share';
+import { formatShare } from '@lotbook/decimal/share';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { readHoldings, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
@@ -111,7 +111,7 @@ function explainAssetValue(
   const whole = getSums(held.filter(isPriced)).worth;
   const share = renderForReader(
     fill(texts.shareOfHoldings, {
-      share: asShare(explanation.amount!, whole),
+      share: formatShare(explanation.amount!, whole),
       whole: toMoneyParam(whole, account.fiatCurrency),
     }),
   );

@@ -19,7 +19,7 @@ import { getRounding } from '@lotbook/reports/printed';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { validateAnswers } from '@lotbook/reports/answers';
-import { withColumns } from '@lotbook/reports/choose-columns';
+import { selectColumns } from '@lotbook/reports/choose-columns';
 import { markAssumed } from '@lotbook/reports/assumed/mark-assumed';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import { markUncertain, nameUncertain } from '@lotbook/reports/uncertain/mark-uncertain';
@@ -204,7 +204,7 @@ async function make(
     });
   const whole = build();
   const columns = parameters['columns'];
-  const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
+  const plain = Array.isArray(columns) ? selectColumns(whole, columns as readonly string[]) : whole;
   const noted = {
     ...plain,
     ...getHome(services, account),

@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { readInEnglish } from '@lotbook/messages/stored-text';
 import { addSource, removeSource } from '@lotbook/db/stores/sources';
-import { allTransactions } from '@lotbook/db/stores/records';
+import { loadAllTransactions } from '@lotbook/db/stores/records';
 import { putAddresses } from '@lotbook/db/stores/wallet-addresses';
 import { format } from '@lotbook/decimal/decimal';
 import type { SourceId } from '@lotbook/model/ids';
@@ -65,7 +65,7 @@ const book = async (chain?: TestChain): Promise<void> => {
 };
 const rows = async () => {
   const all = await reading(database.current, ada.scope, (db) =>
-    allTransactions(db, ada.accountId),
+    loadAllTransactions(db, ada.accountId),
   );
   return all
     .filter(({ externalId }) => externalId?.match(/^(withdrawal|day) /))
@@ -434,7 +434,7 @@ describe('equal amounts in another place', () => {
 
 const listSources = async () =>
   new Set(
-    (await reading(database.current, ada.scope, (db) => allTransactions(db, ada.accountId)))
+    (await reading(database.current, ada.scope, (db) => loadAllTransactions(db, ada.accountId)))
       .flatMap(({ movements }) => movements)
       .map(({ source }) => source),
   );

@@ -3,7 +3,7 @@ import { findAccount } from '@lotbook/db/stores/accounts';
 import { findComputation } from '@lotbook/db/stores/computations';
 import { readYearTotals } from '@lotbook/db/stores/figures';
 import { decide } from '@lotbook/db/stores/decisions';
-import { allTransactions, hasAnswers } from '@lotbook/db/stores/records';
+import { loadAllTransactions, hasAnswers } from '@lotbook/db/stores/records';
 import { openLots } from '@lotbook/db/stores/lots';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
@@ -348,7 +348,7 @@ test('the file’s answer for one transaction counts, is exported, and yields to
   const kept = { owner, services };
   expect(await gains(kept)).toEqual({});
   expect(await of(kept, (db) => hasAnswers(db, owner.accountId))).toBe(true);
-  const swap = (await of(kept, (db) => allTransactions(db, owner.accountId))).find(
+  const swap = (await of(kept, (db) => loadAllTransactions(db, owner.accountId))).find(
     ({ externalId }) => externalId === 'b',
   );
   expect(swap?.treatments).toEqual({ wrap: 'nonTaxable' });

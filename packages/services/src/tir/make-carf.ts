@@ -20,7 +20,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { CarfAggregator } from '@lotbook/tir/carf/aggregate';
 import { compareReports } from '@lotbook/tir/carf/compare-reports';
-import { fromIncome, fromSale, toCarfUser } from '@lotbook/tir/carf/from-forms-intake';
+import { makeIncomeTransaction, fromSale, toCarfUser } from '@lotbook/tir/carf/from-forms-intake';
 import { listMissingTins, selectReports, totalReports } from '@lotbook/tir/carf/make-reports';
 import { makeUserNotices } from '@lotbook/tir/carf/notices';
 import type { CarfReport, CarfTransaction, CarfUser, Rcasp } from '@lotbook/tir/carf/records';
@@ -226,7 +226,7 @@ async function* readSalesAndIncome(
       yield rows.map((row) =>
         kind === 'sales'
           ? fromSale(toSale(row), getOwner(row.externalId))
-          : fromIncome(toIncomeRow(row), getOwner(row.externalId)),
+          : makeIncomeTransaction(toIncomeRow(row), getOwner(row.externalId)),
       );
       if (rows.length < rowsAtOnce) break;
       after = rows.at(-1)?.id;

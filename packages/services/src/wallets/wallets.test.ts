@@ -1,6 +1,6 @@
 import { chainAdapters } from '@lotbook/connections/chains/registry';
 import { reading } from '@lotbook/db/database';
-import { allTransactions } from '@lotbook/db/stores/records';
+import { loadAllTransactions } from '@lotbook/db/stores/records';
 import { startEsplora } from '@lotbook/standins/esplora';
 import { startEvmExplorer, type EvmRow } from '@lotbook/standins/evm-explorer';
 import type { HttpStandin } from '@lotbook/standins/http-standin';
@@ -231,7 +231,7 @@ describe('addresses of a wallet', () => {
     ]);
     expect(await listShownIds()).toEqual(before);
     const transactions = await reading(database.current, ada.scope, (db) =>
-      allTransactions(db, ada.accountId),
+      loadAllTransactions(db, ada.accountId),
     );
     expect(transactions.map(({ ignored }) => ignored)).toEqual([true, true]);
   });

@@ -50,7 +50,7 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
     );
   const isOk = isEither(cells, 'status', [/^(ok|1|success)$/i, /^(error.*|fail.*|revert.*|0|)$/i]);
   const sourceName = cells.text(type === 'IN' ? 'to' : 'from').toLowerCase();
-  const inCoins = (field: 'value' | 'fee') => ({
+  const readCoins = (field: 'value' | 'fee') => ({
     asset,
     quantity: scaleToWhole(cells.amount(field), WEI),
     sourceName,
@@ -61,9 +61,9 @@ function read(cells: Cells<keyof typeof fields>, { fileName, timeZone }: ReadOpt
   const base = { at, txHash: cells.requiredId('hash') };
   if (type === 'IN')
     return isOk
-      ? entry('change', inCoins('value'), base)
+      ? entry('change', readCoins('value'), base)
       : skip(fill(skippedRows.failedPaidByOthers));
-  const fee = inCoins('fee');
+  const fee = readCoins('fee');
   if (!isOk) return entry('fee', signed(fee, true), base);
-  return entry('change', signed(inCoins('value'), true), { ...base, fee: payFee(fee) });
+  return entry('change', signed(readCoins('value'), true), { ...base, fee: payFee(fee) });
 }

@@ -45,14 +45,14 @@ export const sparrowCsv: FileSource = {
   open: (header, options) => {
     const [at, style] = [layout(header, fields, options), getTimeStyle({}, header, options)];
     return readWholeFile(at, (all) => {
-      const isSats = inSatoshis(header, all);
+      const isSats = isInSatoshis(header, all);
       return eachRow(at, (cells) => read(cells, isSats, style));
     });
   },
 };
 
 /** Amounts in bitcoin have eight decimals; satoshis have none. */
-function inSatoshis(header: readonly string[], all: readonly Sparrow[]): boolean {
+function isInSatoshis(header: readonly string[], all: readonly Sparrow[]): boolean {
   const unit = header.map((cell) => UNIT.exec(cell)?.[1]).find((found) => found !== undefined);
   return unit === undefined
     ? !all.some((cells) => hasDecimals(cells, 'value') || hasDecimals(cells, 'fee'))

@@ -16,7 +16,7 @@ export const parseBody = (body: string): Readonly<Record<string, unknown>> =>
   JSON.parse(body === '' ? '{}' : body) as Readonly<Record<string, unknown>>;
 
 /** Without the key by which a stand-in finds the rows of an address. */
-export const withoutOwners = (row: Row): Row =>
+export const omitOwners = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'of'));
 
 /** A row of a service's published format. */

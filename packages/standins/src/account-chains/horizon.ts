@@ -1,5 +1,5 @@
 import type { Answer } from '../http-standin.ts';
-import { refuse, send, withoutOwners, type Row } from './answers.ts';
+import { refuse, send, omitOwners, type Row } from './answers.ts';
 
 export interface HorizonOptions {
   readonly transactions: readonly (Row & {
@@ -25,7 +25,7 @@ export const answerHorizon =
       const at = cursor === null ? 0 : rows.findIndex((row) => row.paging_token === cursor) + 1;
       return send({
         _links: {},
-        _embedded: { records: rows.slice(at, at + limit).map(withoutOwners) },
+        _embedded: { records: rows.slice(at, at + limit).map(omitOwners) },
       });
     };
     if (kind === 'transactions' && list === 'effects') return page(effects[id] ?? []);

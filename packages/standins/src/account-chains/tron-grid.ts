@@ -1,5 +1,5 @@
 import type { Answer } from '../http-standin.ts';
-import { refuse, send, withoutOwners, type Row } from './answers.ts';
+import { refuse, send, omitOwners, type Row } from './answers.ts';
 
 export interface TronGridOptions {
   /**
@@ -47,7 +47,7 @@ export const answerTronGrid =
     const end = start + Math.min(limit, mostPerPage);
     return send({
       success: true,
-      data: found.slice(start, end).map(withoutOwners),
+      data: found.slice(start, end).map(omitOwners),
       meta: { at: 1, page_size: limit, ...(end < found.length ? { fingerprint: `${end}` } : {}) },
     });
   };

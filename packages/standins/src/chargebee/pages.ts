@@ -120,16 +120,16 @@ function finishPage(state: SiteState, page: Resource, isPlan: boolean): Answer {
   });
   const redirect = page['redirect_url'];
   return typeof redirect === 'string' && redirect !== ''
-    ? goTo(withState(redirect, String(page['id']), 'succeeded'))
+    ? goTo(addState(redirect, String(page['id']), 'succeeded'))
     : html('Paid', '<p>You can close this page.</p>');
 }
 
 function cancelPage(state: SiteState, page: Resource): Answer {
   store(state, state.pages, { ...page, state: 'cancelled' });
-  return goTo(withState(String(page['cancel_url']), String(page['id']), 'cancelled'));
+  return goTo(addState(String(page['cancel_url']), String(page['id']), 'cancelled'));
 }
 
-function withState(address: string, id: string, pageState: string): string {
+function addState(address: string, id: string, pageState: string): string {
   const url = new URL(address);
   url.searchParams.set('id', id);
   url.searchParams.set('state', pageState);

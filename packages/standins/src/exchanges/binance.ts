@@ -1,4 +1,4 @@
-import { inWindow, numberAt, getPage, type RawRow } from './rows.ts';
+import { selectWindow, numberAt, getPage, type RawRow } from './rows.ts';
 import { json, type Keys, type Question, type Service } from './service.ts';
 import type { Answer } from '../http-standin.ts';
 
@@ -38,7 +38,7 @@ const byOffset = (
     /^\d+$/.test(String(row[field]))
       ? Number(row[field])
       : Date.parse(`${String(row[field]).replace(' ', 'T')}Z`);
-  return inWindow(rows, at, startTime, endTime).slice(
+  return selectWindow(rows, at, startTime, endTime).slice(
     Number(offset),
     Number(offset) + Number(limit),
   );
@@ -64,15 +64,15 @@ const readers: Readonly<Record<string, Reader>> = {
   '/sapi/v1/capital/withdraw/history': ({ withdrawals = [] }, asked) =>
     byOffset(withdrawals, 'applyTime', asked),
   '/sapi/v1/convert/tradeFlow': ({ converts = [] }, { startTime, endTime, limit = '100' }) => {
-    const found = inWindow(converts, numberAt('createTime'), startTime, endTime);
+    const found = selectWindow(converts, numberAt('createTime'), startTime, endTime);
     return { list: found.slice(0, Number(limit)), moreData: found.length > Number(limit) };
   },
   '/sapi/v1/asset/dribblet': ({ dust = [] }, { startTime, endTime }) => {
-    const found = inWindow(dust, numberAt('operateTime'), startTime, endTime);
+    const found = selectWindow(dust, numberAt('operateTime'), startTime, endTime);
     return { total: found.length, userAssetDribblets: found.slice(0, 100) };
   },
   '/sapi/v1/asset/assetDividend': ({ dividends = [] }, { startTime, endTime, limit = '20' }) => {
-    const found = inWindow(dividends, numberAt('divTime'), startTime, endTime);
+    const found = selectWindow(dividends, numberAt('divTime'), startTime, endTime);
     return { rows: found.slice(0, Number(limit)), total: found.length };
   },
   '/sapi/v1/asset/get-funding-asset': ({ funding = [] }) => funding,
@@ -91,14 +91,14 @@ const readers: Readonly<Record<string, Reader>> = {
     { flexible = [] },
     { startTime, endTime, current, size = '10' },
   ) => {
-    const found = inWindow(flexible, numberAt('time'), startTime, endTime);
+    const found = selectWindow(flexible, numberAt('time'), startTime, endTime);
     return { rows: getPage(found, current, Number(size)), total: found.length };
   },
   '/sapi/v1/simple-earn/locked/history/rewardsRecord': (
     { locked = [] },
     { startTime, endTime, current, size = '10' },
   ) => {
-    const found = inWindow(locked, numberAt('time'), startTime, endTime);
+    const found = selectWindow(locked, numberAt('time'), startTime, endTime);
     return { rows: getPage(found, current, Number(size)), total: found.length };
   },
   '/sapi/v1/fiat/orders': (
@@ -107,7 +107,7 @@ const readers: Readonly<Record<string, Reader>> = {
   ) =>
     toList(
       getPage(
-        inWindow(
+        selectWindow(
           transactionType === '0' ? fiatIn : fiatOut,
           numberAt('createTime'),
           beginTime,
@@ -124,7 +124,7 @@ const readers: Readonly<Record<string, Reader>> = {
     toList(
       transactionType === '0'
         ? getPage(
-            inWindow(payments, numberAt('createTime'), beginTime, endTime),
+            selectWindow(payments, numberAt('createTime'), beginTime, endTime),
             page,
             Number(rows),
           )
@@ -138,13 +138,15 @@ const readers: Readonly<Record<string, Reader>> = {
     assetLogRecordList: byOffset(fiatOut, 'createTimestamp', asked),
   }),
   '/sapi/v1/asset/query/dust-logs': ({ dust = [] }, { startTime, endTime }) => ({
-    userAssetDribblets: inWindow(dust, numberAt('operateTime'), startTime, endTime),
+    userAssetDribblets: selectWindow(dust, numberAt('operateTime'), startTime, endTime),
   }),
   '/sapi/v1/staking/stakingRewardsHistory': (
     { dividends = [] },
     { startTime, endTime, page, limit = '500' },
   ) =>
-    toList(getPage(inWindow(dividends, numberAt('time'), startTime, endTime), page, Number(limit))),
+    toList(
+      getPage(selectWindow(dividends, numberAt('time'), startTime, endTime), page, Number(limit)),
+    ),
 };
 
 const toList = (data: readonly RawRow[]) => ({

@@ -1,4 +1,4 @@
-import { inWindow, numberAt, type RawRow } from './rows.ts';
+import { selectWindow, numberAt, type RawRow } from './rows.ts';
 import { json, type Keys, type Question, type Service } from './service.ts';
 
 export interface BitgetBook {
@@ -23,7 +23,7 @@ const newest = (
   rows: readonly RawRow[],
   { startTime, endTime, limit = '20' }: Question['parameters'],
 ): readonly RawRow[] =>
-  inWindow(rows, numberAt('cTime'), startTime, endTime)
+  selectWindow(rows, numberAt('cTime'), startTime, endTime)
     .toSorted((a, b) => Number(b['cTime']) - Number(a['cTime']))
     .slice(0, Math.min(100, Number(limit)));
 

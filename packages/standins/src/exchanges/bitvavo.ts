@@ -1,4 +1,4 @@
-import { inWindow, numberAt, type RawRow } from './rows.ts';
+import { selectWindow, numberAt, type RawRow } from './rows.ts';
 import { json, type Keys, type Question, type Service } from './service.ts';
 
 export interface BitvavoBook {
@@ -19,7 +19,7 @@ const newest = (
   rows: readonly RawRow[],
   { start, end, limit = '500' }: Question['parameters'],
 ): readonly RawRow[] =>
-  inWindow(rows, numberAt('timestamp'), start, end)
+  selectWindow(rows, numberAt('timestamp'), start, end)
     .toSorted((a, b) => Number(b['timestamp']) - Number(a['timestamp']))
     .slice(0, Math.min(1_000, Number(limit)));
 

@@ -1,4 +1,4 @@
-import { inWindow, numberAt, type RawRow } from './rows.ts';
+import { selectWindow, numberAt, type RawRow } from './rows.ts';
 import { json, type Keys, type Service } from './service.ts';
 
 export interface BybitBook {
@@ -76,7 +76,7 @@ export function bybitService({
       const { startTime, endTime, cursor = '0', limit = '20' } = parameters;
       if (Number(endTime) - Number(startTime) > longestDays * 86_400_000)
         return failed(10001, 'The interval between the startTime and endTime is too long');
-      const found = inWindow(rows, numberAt(time), startTime, endTime).toSorted(
+      const found = selectWindow(rows, numberAt(time), startTime, endTime).toSorted(
         (a, b) => numberAt(time)(b) - numberAt(time)(a),
       );
       const end = Number(cursor) + Number(limit);

@@ -1,4 +1,4 @@
-import { inWindow, numberAt, type RawRow } from './rows.ts';
+import { selectWindow, numberAt, type RawRow } from './rows.ts';
 import { json, type Keys, type Question, type Service } from './service.ts';
 
 export interface CryptoComBook {
@@ -31,7 +31,7 @@ const newest = (
   until: string | undefined,
   most: number,
 ): readonly RawRow[] =>
-  inWindow(rows, numberAt(at), from, until)
+  selectWindow(rows, numberAt(at), from, until)
     .toSorted((a, b) => Number(b[at]) - Number(a[at]))
     .slice(0, most);
 

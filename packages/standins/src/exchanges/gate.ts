@@ -1,4 +1,4 @@
-import { numberAt, inWindow, type RawRow } from './rows.ts';
+import { numberAt, selectWindow, type RawRow } from './rows.ts';
 import { json, type Keys, type Question, type Service } from './service.ts';
 
 export interface GateBook {
@@ -20,7 +20,7 @@ function newest(
   at: string,
   { from, to, limit = '100', page = '1' }: Question['parameters'],
 ): readonly RawRow[] {
-  const found = inWindow(rows, numberAt(at), from, to).toSorted(
+  const found = selectWindow(rows, numberAt(at), from, to).toSorted(
     (a, b) => Number(b[at]) - Number(a[at]),
   );
   const most = Math.min(1_000, Number(limit));

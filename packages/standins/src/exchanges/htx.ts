@@ -1,4 +1,4 @@
-import { inWindow, numberAt, type RawRow } from './rows.ts';
+import { selectWindow, numberAt, type RawRow } from './rows.ts';
 import { json, type Keys, type Question, type Service } from './service.ts';
 
 export interface HtxBook {
@@ -39,7 +39,12 @@ export function htxService({
     chains: [{ chain: currency, displayName: currency.toUpperCase() }],
   }));
   const fills = (symbol: string, asked: Question['parameters']) =>
-    inWindow(trades[symbol] ?? [], numberAt('created-at'), asked['start-time'], asked['end-time'])
+    selectWindow(
+      trades[symbol] ?? [],
+      numberAt('created-at'),
+      asked['start-time'],
+      asked['end-time'],
+    )
       .toSorted((a, b) => Number(b['created-at']) - Number(a['created-at']))
       .slice(0, Math.min(500, Number(asked['size'] ?? 100)));
   const listMoved = ({ type, currency, from = '0', size = '100' }: Question['parameters']) =>

@@ -1,4 +1,4 @@
-import { inWindow, numberAt, getPage, type RawRow } from './rows.ts';
+import { selectWindow, numberAt, getPage, type RawRow } from './rows.ts';
 import { json, type Keys, type Service } from './service.ts';
 
 export interface KucoinBook {
@@ -52,7 +52,7 @@ export function kucoinService({
       const { startAt, endAt, currentPage, pageSize = '50' } = parameters;
       if (Number(endAt) - Number(startAt) > longestMs)
         return json({ code: '400100', msg: 'The time range is too long' }, 400);
-      const found = inWindow(rows, numberAt('createdAt'), startAt, endAt).toReversed();
+      const found = selectWindow(rows, numberAt('createdAt'), startAt, endAt).toReversed();
       const size = Number(pageSize);
       return done({
         currentPage: Number(currentPage ?? 1),

@@ -1,4 +1,4 @@
-import { inWindow, numberAt, type RawRow } from './rows.ts';
+import { selectWindow, numberAt, type RawRow } from './rows.ts';
 import { json, type Keys, type Question, type Service } from './service.ts';
 
 export interface MexcBook {
@@ -20,7 +20,7 @@ const newest = (
   { startTime, endTime, limit = '100' }: Question['parameters'],
   most: number,
 ): readonly RawRow[] =>
-  inWindow(rows, numberAt(at), startTime, endTime)
+  selectWindow(rows, numberAt(at), startTime, endTime)
     .toSorted((a, b) => Number(b[at]) - Number(a[at]))
     .slice(0, Math.min(most, Number(limit)));
 

@@ -1,4 +1,4 @@
-import { inWindow, numberAt, type RawRow } from './rows.ts';
+import { selectWindow, numberAt, type RawRow } from './rows.ts';
 import { json, type Keys, type Question, type Service } from './service.ts';
 
 export interface OkxBook {
@@ -22,7 +22,7 @@ const byId = (
   rows: readonly RawRow[],
   { begin, end, after, limit = '100' }: Question['parameters'],
 ): readonly RawRow[] =>
-  inWindow(rows, at, begin, end)
+  selectWindow(rows, at, begin, end)
     .toSorted((a, b) => Number(b['billId']) - Number(a['billId']))
     .filter((row) => after === undefined || Number(row['billId']) < Number(after))
     .slice(0, Number(limit));

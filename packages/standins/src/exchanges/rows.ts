@@ -7,7 +7,7 @@ export const numberAt =
     Number(row[field]);
 
 /** Rows within a window by a field, both ends inclusive; an absent end is unlimited. */
-export function inWindow(
+export function selectWindow(
   rows: readonly RawRow[],
   at: (row: RawRow) => number,
   from: string | undefined,

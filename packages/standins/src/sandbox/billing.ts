@@ -19,13 +19,13 @@ interface ProviderEvents extends Service {
 type Row = Readonly<Record<string, unknown>>;
 
 export const chargebeeControls = (service: ChargebeeStandin): Service =>
-  withControls(service, () => [...service.state.invoices.values()]);
+  addControls(service, () => [...service.state.invoices.values()]);
 
 export const stripeControls = (service: StripeStandin): Service =>
-  withControls(service, () => getRows(service.state, 'invoices'));
+  addControls(service, () => getRows(service.state, 'invoices'));
 
 /** Adds the page `/controls`: time machine, refunds, disputes, late and repeated webhooks, lost answers. */
-function withControls(service: ProviderEvents, getInvoices: () => readonly Row[]): Service {
+function addControls(service: ProviderEvents, getInvoices: () => readonly Row[]): Service {
   let losesAnswer = false;
   return {
     hosts: service.hosts,

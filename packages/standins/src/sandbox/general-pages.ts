@@ -183,7 +183,7 @@ const cryptoCom = ({ beginMs, keys, leftMs, rows }: World): Service =>
   });
 
 /** Timestamps in Seoul's time zone: `2025-01-01T09:00:00+09:00`. */
-const inSeoul = (ms: number): string => iso(ms + 9 * 3_600_000).replace(/\.\d+Z$/, '+09:00');
+const formatInSeoul = (ms: number): string => iso(ms + 9 * 3_600_000).replace(/\.\d+Z$/, '+09:00');
 
 const bithumb = ({ beginMs, keys, leftMs, rows }: World): Service =>
   bithumbService({
@@ -196,7 +196,7 @@ const bithumb = ({ beginMs, keys, leftMs, rows }: World): Service =>
         currency: 'KRW',
         txid: 'k',
         state: 'ACCEPTED',
-        created_at: inSeoul(beginMs),
+        created_at: formatInSeoul(beginMs),
         amount: '1000000',
         fee: '0',
       },
@@ -207,7 +207,7 @@ const bithumb = ({ beginMs, keys, leftMs, rows }: World): Service =>
         net_type: 'BTC',
         txid: hash(n, 'd'),
         state: 'DEPOSIT_ACCEPTED',
-        created_at: inSeoul(ms),
+        created_at: formatInSeoul(ms),
         amount: '0.001',
         fee: '0',
       })),
@@ -220,7 +220,7 @@ const bithumb = ({ beginMs, keys, leftMs, rows }: World): Service =>
         net_type: 'BTC',
         txid: hash(26),
         state: 'DONE',
-        created_at: inSeoul(leftMs),
+        created_at: formatInSeoul(leftMs),
         amount: '0.01',
         fee: '0.0001',
       },

@@ -67,7 +67,7 @@ export const incomeTypes: Readonly<Record<string, string>> = {
 };
 
 /** Income in crypto is a transfer to the user. Rows without units aren't, such as interest in money. */
-export function fromIncome(row: IncomeRow, userId: string): CarfTransaction | undefined {
+export function makeIncomeTransaction(row: IncomeRow, userId: string): CarfTransaction | undefined {
   if (row.asset === '' || row.quantity === undefined) return undefined;
   const name = getOwn(incomeTypes, row.category.replace(/_(standard|defi)$/, ''));
   return {

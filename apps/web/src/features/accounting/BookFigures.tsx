@@ -52,7 +52,7 @@ export function BookFigures({
     totals?.holdings ?? [],
     isBuilt ? balances : undefined,
   );
-  const inBooks = (
+  const showBooked = (
     value: string | null,
     search: object,
     gain = false,
@@ -62,7 +62,7 @@ export function BookFigures({
       <Amount value={value} digits="cents" unit={currency} gain={gain} unknown={t(unknown)} />
     </LinkMaker>
   );
-  const atPrices = (value: string | null) => (
+  const showAtPrices = (value: string | null) => (
     <WhyLink what="worth" id="*">
       <Amount
         value={isKnown ? value : null}
@@ -79,14 +79,14 @@ export function BookFigures({
       figures={[
         {
           label: t(accounting.bookValue),
-          value: inBooks(isBuilt ? sumBookValue(balances) : null, fiscalYear),
+          value: showBooked(isBuilt ? sumBookValue(balances) : null, fiscalYear),
           note: state?.lastDay
             ? t(accounting.bookValueNote, { day: state.lastDay })
             : t(accounting.notBuilt),
         },
         {
           label: t(common.marketValue),
-          value: atPrices(prices.value),
+          value: showAtPrices(prices.value),
           note: !isKnown
             ? t(accounting.notBuilt)
             : unpriced > 0
@@ -95,7 +95,7 @@ export function BookFigures({
         },
         {
           label: t(accounting.unrealized),
-          value: inBooks(
+          value: showBooked(
             isKnown ? prices.unrealized : null,
             fiscalYear,
             true,
@@ -105,7 +105,7 @@ export function BookFigures({
         },
         {
           label: t(accounting.realized),
-          value: inBooks(
+          value: showBooked(
             isBuilt && hasData ? sumRealized(balances) : null,
             fiscalYear,
             true,

@@ -3,7 +3,7 @@ import * as overview from '@lotbook/messages/generated/web/overview';
 import type { Translate } from '@lotbook/messages/translator';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { money, type Money } from '@lotbook/decimal/decimal';
-import { asShare } from '@lotbook/decimal/share';
+import { formatShare } from '@lotbook/decimal/share';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { DataTable } from '@lotbook/ui/DataTable';
@@ -184,7 +184,7 @@ const getValueColumns = (
 ];
 
 const getShare = (part: string | null, whole: Money): string =>
-  part === null ? '–' : asShare(money(part), whole);
+  part === null ? '–' : formatShare(money(part), whole);
 
 const makeLines = (t: Translate, currency: string, priced: boolean): TwoLines<Holding> => ({
   what: (holding) => <AssetName asset={holding.asset} />,

@@ -3,7 +3,7 @@ import * as overview from '@lotbook/messages/generated/web/overview';
 import type { Translate } from '@lotbook/messages/translator';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { format, sum, type Money } from '@lotbook/decimal/decimal';
-import { asShare, perMille } from '@lotbook/decimal/share';
+import { formatShare, perMille } from '@lotbook/decimal/share';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { BarList, type Bar } from '@lotbook/ui/BarList';
@@ -141,7 +141,7 @@ function toBars(parts: readonly Part[]): readonly Bar[] {
     id,
     name,
     value: shown,
-    share: asShare(value, whole),
+    share: formatShare(value, whole),
     percent: Math.round((perMille(value, whole) / most) * 100),
   }));
 }

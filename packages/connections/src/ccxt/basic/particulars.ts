@@ -76,7 +76,7 @@ export const particulars: Readonly<Record<string, Particulars>> = {
   htx: {
     options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
     transfers: before('from', 100),
-    mend: withoutHash,
+    mend: allowMissingHash,
   },
   independentreserve: { trades: { pages: { by: 'number', name: 'pageIndex', size: 50 } } },
   latoken: {
@@ -104,7 +104,7 @@ export const particulars: Readonly<Record<string, Particulars>> = {
 };
 
 /** HTX has no hash for internal transfers; ccxt then rejects the whole page. */
-function withoutHash(exchange: Exchange): void {
+function allowMissingHash(exchange: Exchange): void {
   const parse = exchange.parseTransaction.bind(exchange);
   const parseWithoutHash: typeof parse = (raw, currency) =>
     typeof raw['tx-hash'] === 'string' && raw['tx-hash'] !== ''

@@ -30,7 +30,7 @@ function fillId(raw: Raw): string {
 }
 
 const isDone = (raw: Raw): boolean => raw.text('status') === 'SUCCESS';
-const atField = (raw: Raw): 'createdAt' | 'createAt' =>
+const getTimeField = (raw: Raw): 'createdAt' | 'createAt' =>
   raw.text('createdAt') === '' ? 'createAt' : 'createdAt';
 
 /** Deposits have no ids except the chain's; internal ones have none at all. */
@@ -40,7 +40,7 @@ export const deposits: Mapping = {
     isDone(raw)
       ? toDeposit({
           externalId: depositId(raw),
-          at: raw.at(atField(raw)),
+          at: raw.at(getTimeField(raw)),
           asset: raw.asset('currency'),
           quantity: raw.amount('amount'),
           fee: raw.amountOr0('fee'),
@@ -50,7 +50,7 @@ export const deposits: Mapping = {
 };
 
 function depositId(raw: Raw): string {
-  return `deposit ${raw.text('walletTxId') || 'within'} ${raw.text('currency')} ${raw.text('amount')} ${raw.text(atField(raw))}`;
+  return `deposit ${raw.text('walletTxId') || 'within'} ${raw.text('currency')} ${raw.text('amount')} ${raw.text(getTimeField(raw))}`;
 }
 
 export const withdrawals: Mapping = {
@@ -59,7 +59,7 @@ export const withdrawals: Mapping = {
     isDone(raw)
       ? toWithdrawal({
           externalId: `withdrawal ${raw.text('id') || raw.required('walletTxId')}`,
-          at: raw.at(atField(raw)),
+          at: raw.at(getTimeField(raw)),
           asset: raw.asset('currency'),
           quantity: raw.amount('amount'),
           fee: raw.amountOr0('fee'),

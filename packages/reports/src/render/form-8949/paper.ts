@@ -67,17 +67,17 @@ export function text(
   style: TextStyle,
 ): void {
   if (content === '') return;
-  const atX = (width: number): number =>
+  const getX = (width: number): number =>
     box.x + (box.width - width) * shifts[style.align ?? 'left'];
   if (isWestern(content)) {
     doc.font(style.bold ? bold : regular).fontSize(style.size);
     const line = fitLine(doc, content, box.width);
-    drawLine(doc, line, { x: atX(line.width), y: box.y }, style.color ?? ink);
+    drawLine(doc, line, { x: getX(line.width), y: box.y }, style.color ?? ink);
     return;
   }
   pen(doc, content, style);
   const fitted = fit(doc, content, box.width);
-  doc.text(fitted.content, atX(fitted.width), box.y, { lineBreak: false });
+  doc.text(fitted.content, getX(fitted.width), box.y, { lineBreak: false });
 }
 
 /** How wide it is in one line, in points. */

@@ -70,13 +70,13 @@ export function drawTablePage(
     rule(doc, { x: page.margin, y: y - 1 }, { x: right, y: y - 1 }, { color: hair }),
   );
   if (section.totals.every((total) => total === '')) return;
-  drawRow(doc, inOneLine(getSums(section, rows, layout)), layout, y + 2, tags, {
+  drawRow(doc, makeOneLine(getSums(section, rows, layout)), layout, y + 2, tags, {
     label: report.translator.translate(documentTexts.pageTotal),
   });
   if (!isLast) return;
   y += page.rowHeight + 2;
   tags.artifact(() => doc.rect(page.margin, y - 1, right - page.margin, page.rowHeight).fill(band));
-  drawRow(doc, inOneLine(section.totals), layout, y + 2, tags, {
+  drawRow(doc, makeOneLine(section.totals), layout, y + 2, tags, {
     label: report.translator.translate(uiTexts.total),
   });
 }
@@ -111,7 +111,7 @@ interface AboutRow {
   readonly report?: PrintedReport;
 }
 
-const inOneLine = (row: Row): TableRow => ({ row, height: page.rowHeight });
+const makeOneLine = (row: Row): TableRow => ({ row, height: page.rowHeight });
 
 function drawRow(
   doc: Doc,

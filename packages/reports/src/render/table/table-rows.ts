@@ -45,7 +45,7 @@ function tableRow(row: Row, layout: TableLayout, getWidth: (text: string) => num
     const { index, width } = columns[at]!;
     const cell = row[index] ?? '';
     if (cell.length * perLetter * fontSize <= width - 4 || !/\s/.test(cell)) continue;
-    const broken = atMost(
+    const broken = limitLines(
       wrapLines(cell, (width - 4) / fontSize, getWidth, 'whole'),
       Math.floor((layout.rowsPerPage * page.rowHeight) / lineHeight(layout)) - 1,
     );
@@ -56,5 +56,5 @@ function tableRow(row: Row, layout: TableLayout, getWidth: (text: string) => num
   return { row, ...(lines && { lines }), height: page.rowHeight + (most - 1) * lineHeight(layout) };
 }
 
-const atMost = (lines: readonly string[], most: number): readonly string[] =>
+const limitLines = (lines: readonly string[], most: number): readonly string[] =>
   lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]!} …`] : lines;

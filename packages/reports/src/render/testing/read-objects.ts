@@ -31,10 +31,10 @@ export function readObjects(pdf: Buffer): PdfObjects {
     return { dict, bytes: dict['/Filter'] === '/FlateDecode' ? inflateSync(packed) : packed };
   };
   const { dict: trailer, bytes } = streamAt(start);
-  const rows = withoutPrediction(bytes);
+  const rows = undoPrediction(bytes);
   const getEntry = (object: number): Buffer => rows.subarray(object * 7, object * 7 + 7);
   const packed = new Map<number, ReadonlyMap<number, PdfValue>>();
-  const inStream = (stream: number): ReadonlyMap<number, PdfValue> => {
+  const readPacked = (stream: number): ReadonlyMap<number, PdfValue> => {
     const known = packed.get(stream);
     if (known) return known;
     const { dict, bytes: content } = streamAt(getEntry(stream).readUInt32BE(1));
@@ -52,7 +52,7 @@ export function readObjects(pdf: Buffer): PdfObjects {
   };
   const at = (object: number): PdfValue => {
     const entry = getEntry(object);
-    if (entry[0] === 2) return inStream(entry.readUInt32BE(1)).get(object)!;
+    if (entry[0] === 2) return readPacked(entry.readUInt32BE(1)).get(object)!;
     const offset = entry.readUInt32BE(1);
     if (entry[0] !== 1 || !file.startsWith(`${object} 0 obj`, offset))
       throw new Error(`There is no object ${object}.`);
@@ -71,7 +71,7 @@ export const isRef = (value: PdfValue | undefined): value is PdfRef =>
   typeof value === 'object' && value !== null && 'ref' in value;
 
 /** Undoes the Up predictor: each row is stored as the difference from the one above. */
-function withoutPrediction(predicted: Buffer): Buffer {
+function undoPrediction(predicted: Buffer): Buffer {
   const rows = Buffer.alloc((predicted.length / 8) * 7);
   for (let at = 0; at < rows.length; at += 1)
     rows[at] = predicted[Math.floor(at / 7) * 8 + 1 + (at % 7)]! + (at < 7 ? 0 : rows[at - 7]!);

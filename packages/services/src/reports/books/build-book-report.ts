@@ -9,7 +9,7 @@ import { getAccountTranslator } from '../../reader-texts.ts';
 import type { UnpricedCount } from '@lotbook/model/excluded-words';
 import type { AccountId } from '@lotbook/model/ids';
 import { validateAnswers } from '@lotbook/reports/answers';
-import { withColumns } from '@lotbook/reports/choose-columns';
+import { selectColumns } from '@lotbook/reports/choose-columns';
 import type { BookPart, Books } from '@lotbook/reports/books/books';
 import type { PrintedReport, Report as ReportKind, ReportInput } from '@lotbook/reports/report';
 import { markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
@@ -92,7 +92,9 @@ export async function buildBookReport(
     books: { ...read.books, subledger },
   });
   const columns = parameters['columns'];
-  const chosen = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
+  const chosen = Array.isArray(columns)
+    ? selectColumns(whole, columns as readonly string[])
+    : whole;
   const uncertain = countUncertain(read.uncertain, { lots: subledger?.lots ?? [] });
   const marked = markUncertain(kind, { ...chosen, ...getHome(services, account) }, uncertain);
   const built = markIncomplete(kind, marked, { rows: [], unread: read.unread });
