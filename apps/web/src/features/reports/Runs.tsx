@@ -11,6 +11,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { use, useEffect, useMemo, useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { useReportPayer } from '../checkout/report-payer.ts';
 import { WhoPays } from '../checkout/WhoPays.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
@@ -76,6 +77,7 @@ export function Runs({
   const download = useDownload();
   // Until it is known, link to Tax Checkout, which shows who pays.
   const mayPay = useReportPayer(accountId).payer?.mayPay ?? true;
+  const mayDelete = useAllowed().may('reportDelete');
   const [deleting, setDeleting] = useState<Run>();
   const [cancel] = useMutation(CancelReport, {
     refetchQueries: [ReportsDocument, ReportFilterOptionsDocument],
@@ -99,7 +101,7 @@ export function Runs({
         cancel({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) =>
           toast(t(reports.cancelFailed, { reason: reason.message }), 'loss'),
         ),
-      onDelete: setDeleting,
+      onDelete: mayDelete ? setDeleting : undefined,
       onAgain: (run: Run) =>
         repeat({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) =>
           toast(t(reports.repeatFailed, { reason: reason.message }), 'loss'),
@@ -107,7 +109,7 @@ export function Runs({
       mayPay,
       yearLabel: years.label,
     }),
-    [t, cancel, repeat, download, toast, years, mayPay],
+    [t, cancel, repeat, download, toast, years, mayPay, mayDelete],
   );
   const columns = useMemo(
     () => makeColumns(t, actions, types, names, ofClients),

@@ -120,6 +120,21 @@ it.each([
   expect(makeLines(t, idle).outcome(incomplete)).toBe('Incomplete');
 });
 
+it('offers to delete a report only to those who may', () => {
+  const names = { wallets: [], exchanges: [], categories: [] };
+  const countButtons = (actions: RunActions): number => {
+    const cells = makeColumns(t, actions, [], names).map(({ id, cell }) => (
+      <div key={id}>{cell(run(false))}</div>
+    ));
+    const { unmount } = render(cells);
+    const { length } = screen.queryAllByRole('button', { name: /^Delete/ });
+    unmount();
+    return length;
+  };
+  expect(countButtons(idle)).toBe(1);
+  expect(countButtons({ ...idle, onDelete: undefined })).toBe(0);
+});
+
 it('shows client, format, year and status of a report on phones', () => {
   const lines = makeLines(t, idle, true);
   expect([lines.what(run(false)), lines.when(run(false)), lines.outcome(run(false))]).toEqual([

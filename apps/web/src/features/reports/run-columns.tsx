@@ -21,7 +21,8 @@ export interface RunActions {
   /** Downloads the watermarked preview of an unpaid report. */
   readonly onPreview: (run: Run) => unknown;
   readonly onCancel: (run: Run) => unknown;
-  readonly onDelete: (run: Run) => void;
+  /** Absent if the user may not delete reports. */
+  readonly onDelete: ((run: Run) => void) | undefined;
   /** Creates it again with the current figures. */
   readonly onAgain: (run: Run) => unknown;
   /** The user may pay for unpaid reports. */
@@ -322,13 +323,15 @@ function RunButtons({ run, actions }: { readonly run: Run; readonly actions: Run
           >
             <RefreshCw size={16} aria-hidden />
           </IconButton>
-          <IconButton
-            small
-            label={t(reports.deleteOf, { report })}
-            onClick={() => actions.onDelete(run)}
-          >
-            <Trash2 size={16} aria-hidden />
-          </IconButton>
+          {actions.onDelete && (
+            <IconButton
+              small
+              label={t(reports.deleteOf, { report })}
+              onClick={() => actions.onDelete?.(run)}
+            >
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          )}
         </>
       )}
     </Actions>
