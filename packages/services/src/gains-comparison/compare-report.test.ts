@@ -1,3 +1,4 @@
+import { reading } from '@lotbook/db/database';
 import { format } from '@lotbook/decimal/decimal';
 import { renderInEnglish } from '@lotbook/messages/fill';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -59,6 +60,12 @@ describe('the report of another program', () => {
       ].join('\n'),
     );
     expect(fileName).toBe('gains.csv');
+    // The report doesn't wait as a file to import.
+    expect(
+      await reading(database.current, world.scope, (db) =>
+        db.selectFrom('import').select('file_name').execute(),
+      ),
+    ).toEqual([{ file_name: 'book.csv' }]);
     expect(rejected.map(({ line }) => line)).toEqual([5]);
     // The sale of 2023 is in a year that the report doesn't have.
     expect(years.map(({ year, agreed }) => [year, agreed])).toEqual([[2024, 1]]);

@@ -1,6 +1,7 @@
-import { reading, type Db } from '@lotbook/db/database';
+import { reading, writing, type Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { readYearTotals } from '@lotbook/db/stores/figures';
+import { dropUploads } from '@lotbook/db/stores/import-uploads';
 import { findImport } from '@lotbook/db/stores/imports';
 import { money } from '@lotbook/decimal/decimal';
 import { fill } from '@lotbook/messages/fill';
@@ -41,8 +42,8 @@ const mostSales = 100_000;
 const tolerance = money('0.02');
 
 /**
- * Compares a report of gains, which another program made, with the figures of the account. Nothing
- * is stored.
+ * Compares a report of gains, which another program made, with the figures of the account. The
+ * upload is deleted, and nothing is stored.
  * @throws AppError BAD_INPUT, FILE_TOO_LARGE, NOT_FOUND
  */
 export async function compareReport(
@@ -84,6 +85,9 @@ export async function compareReport(
   const reported = [...new Set(lines.map(({ sold }) => years.of(sold)))].sort((a, b) => a - b);
   const disposals = await reading(services.database, { accountId: account.id }, (db) =>
     readDisposals(db, account, reported),
+  );
+  await writing(services.database, { accountId: account.id }, (tx) =>
+    dropUploads(tx, account.id, file.id),
   );
   return {
     fileName,

@@ -45,7 +45,7 @@ function FirmReports() {
 function AccountReports() {
   const t = useTranslate();
   const { accountId, account } = useAccount();
-  const { isSample } = useAllowed();
+  const { isSample, may } = useAllowed();
   const { data, error } = useQuery(ReportTypesDocument, { variables: { accountId } });
   const own = account?.taxPayerDetails?.taxYear;
   const { years: activeYears, isSettled } = useReadiness();
@@ -106,7 +106,7 @@ function AccountReports() {
       {isReady && data && account?.taxPayerDetails?.jurisdiction === 'US' && (
         <BrokerForms key={`forms ${own}`} years={years} getAccountYear={own} />
       )}
-      {isReady && own !== undefined && <CompareGains />}
+      {isReady && own !== undefined && may('sourceAdd') && <CompareGains />}
       {isReady && <TaxYears />}
       {isReady && (
         <Text tone="muted" size="small">
