@@ -260,13 +260,20 @@ export async function queueImport(
   return numUpdatedRows > 0n;
 }
 
+const queuedAgain = {
+  status: 'queued',
+  unknown_columns: false,
+  message: null,
+  finished_at: null,
+} as const;
+
 /**
  * Queues a file again after its columns were mapped. @returns false if it isn't waiting for that.
  */
 export async function requeueImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import')
-    .set({ status: 'queued', unknown_columns: false, message: null, finished_at: null })
+    .set(queuedAgain)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('unknown_columns', '=', true)
@@ -278,7 +285,7 @@ export async function requeueImport(tx: Tx, accountId: AccountId, id: ImportId):
 export async function requeueUnmapped(tx: Tx, accountId: AccountId): Promise<readonly ImportId[]> {
   const rows = await tx
     .updateTable('import')
-    .set({ status: 'queued', unknown_columns: false, message: null, finished_at: null })
+    .set(queuedAgain)
     .where('account_id', '=', accountId)
     .where('unknown_columns', '=', true)
     .returning('id')
@@ -306,12 +313,9 @@ export async function requeueAnswered(
   const { numUpdatedRows } = await tx
     .updateTable('import')
     .set({
-      status: 'queued',
-      unknown_columns: false,
+      ...queuedAgain,
       question: null,
       question_examples: null,
-      message: null,
-      finished_at: null,
       ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
       ...(decimalMark === undefined ? {} : { decimal_mark: decimalMark }),
       ...(timeZone === undefined ? {} : { time_zone: timeZone }),

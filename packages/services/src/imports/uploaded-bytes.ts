@@ -1,7 +1,9 @@
 import { reading } from '@lotbook/db/database';
 import { readChunk } from '@lotbook/db/stores/import-uploads';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
-import type { Services } from '../services.ts';
+import { findImport } from '@lotbook/db/stores/imports';
+import { notFound } from '../member.ts';
+import type { Services, Upload } from '../services.ts';
 
 /** An uploaded file in chunks. */
 export async function* readUploadedBytes(
@@ -17,4 +19,19 @@ export async function* readUploadedBytes(
     if (!chunk) return;
     yield chunk;
   }
+}
+
+/** An uploaded file as a whole, for files of a limited size. @throws AppError NOT_FOUND */
+export async function readUpload(
+  services: Services,
+  { accountId, importId }: Upload,
+): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
+  const file = await reading(services.database, { accountId }, (db) =>
+    findImport(db, accountId, importId),
+  );
+  if (!file) throw notFound('upload');
+  const bytes = Buffer.concat(
+    await Array.fromAsync(readUploadedBytes(services, accountId, importId)),
+  );
+  return { fileName: file.fileName, bytes };
 }
