@@ -30,8 +30,7 @@ export async function readUpload(
     findImport(db, accountId, importId),
   );
   if (!file) throw notFound('upload');
-  const bytes = Buffer.concat(
-    await Array.fromAsync(readUploadedBytes(services, accountId, importId)),
-  );
-  return { fileName: file.fileName, bytes };
+  const pieces: Uint8Array[] = [];
+  for await (const piece of readUploadedBytes(services, accountId, importId)) pieces.push(piece);
+  return { fileName: file.fileName, bytes: Buffer.concat(pieces) };
 }
