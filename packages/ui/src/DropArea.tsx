@@ -10,10 +10,18 @@ interface DropAreaProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly compact?: boolean;
+  /** Only one file can be chosen. */
+  readonly single?: boolean;
 }
 
 /** Accepts one or more files by drop, click or keyboard. */
-export function DropArea({ onFiles, title, children, compact = false }: DropAreaProps) {
+export function DropArea({
+  onFiles,
+  title,
+  children,
+  compact = false,
+  single = false,
+}: DropAreaProps) {
   const t = useTranslate();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +59,7 @@ export function DropArea({ onFiles, title, children, compact = false }: DropArea
         id={id}
         className="lb-hidden"
         type="file"
-        multiple
+        multiple={!single}
         aria-label={t(ui.chooseFiles)}
         onChange={(event) => take(event.target.files)}
       />

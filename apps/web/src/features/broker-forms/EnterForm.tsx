@@ -156,6 +156,7 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
             <DropArea
               title={file ? file.name : t(texts.dropFile)}
               compact
+              single
               onFiles={(files) => setFile(files[0])}
             >
               {t(texts.fileTypes)}

@@ -9,8 +9,10 @@ afterEach(cleanup);
 
 const upload = async (text: string): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'Use a mapping file' }));
+  const field = screen.getByLabelText('Choose files', { selector: 'input' });
+  expect(field).toHaveProperty('multiple', false);
   await userEvent.upload(
-    screen.getByLabelText('Choose files', { selector: 'input' }),
+    field,
     new File([text], 'shop columns.json', { type: 'application/json' }),
   );
 };

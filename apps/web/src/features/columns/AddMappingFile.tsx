@@ -57,7 +57,12 @@ export function AddMappingFile({ onDone }: AddMappingFileProps) {
         <Stack>
           {wrong && <Banner tone="loss">{wrong}</Banner>}
           <Text>{t(texts.mappingFileHelp)}</Text>
-          <DropArea title={t(texts.dropMappingFile)} compact onFiles={(files) => void add(files)} />
+          <DropArea
+            title={t(texts.dropMappingFile)}
+            compact
+            single
+            onFiles={(files) => void add(files)}
+          />
         </Stack>
       </Dialog>
     </>

@@ -56,7 +56,12 @@ export function CompareGains() {
               { value: 'day-first', label: t(imports.dayFirst) },
             ]}
           />
-          <DropArea title={t(texts.dropReport)} compact onFiles={(files) => void take(files)} />
+          <DropArea
+            title={t(texts.dropReport)}
+            compact
+            single
+            onFiles={(files) => void take(files)}
+          />
         </Stack>
       </Dialog>
     </Section>
